@@ -145,6 +145,16 @@ const institution = [
 
 const everywhere = [
   mayUseOnly('contract-imports-neither', '^contract/', ['contract']),
+  mayUseOnly('wire-knows-no-noun', '^contract/wire/', ['contract/wire'], 'What every call stands on.'),
+  {
+    ...mustNot(
+      'contract-has-no-circles',
+      { path: '^contract' },
+      { circular: true },
+      'No two nouns need each other.',
+    ),
+    scope: 'folder',
+  },
   mayUseOnly('observe-knows-neither', '^observe/', ['observe']),
   mayUseOnly(
     'e2e-comes-from-outside',

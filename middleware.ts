@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { LANGUAGE_COOKIE_S } from './contract/constants';
+import { LANGUAGE_COOKIE_S } from './contract/wire/constants';
 import { LANGUAGE_COOKIE, LOCALE_HEADER, languageOf, localeFrom } from './i18n/locale';
 import { portalConfig } from './lib/config/portal-config';
 import { keepState, newState, PAGE_STATE_HEADER, stateOf } from './lib/gateway/state';

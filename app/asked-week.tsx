@@ -7,7 +7,7 @@ import {
   weekHref,
 } from '@/components/lessons/week/week-query';
 import { localDay } from '@/components/ui/local-time';
-import type { WeekRequest } from '@/contract/lessons';
+import type { WeekRequest } from '@/contract/lessons/lessons';
 
 /** The week of lessons that the address of the page at `path` asks for, with the way to the others. */
 export async function askedWeek<Week extends { now: string; from: string }>(

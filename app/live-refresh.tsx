@@ -1,4 +1,4 @@
-import type { PageWithEvents } from '@/contract/hub-events';
+import type { PageWithEvents } from '@/contract/live/hub-events';
 import { PageRefresh } from '@/lib/realtime/page-refresh';
 import { pageNumber } from '@/lib/server/page-number';
 

@@ -1,4 +1,4 @@
-import type { ProfileType } from '@/contract/account';
+import type { ProfileType } from '@/contract/accounts/account';
 import { topBarInstant } from '@/i18n/dates';
 import { getLanguage } from '@/i18n/get-language';
 import { institutionMarkUrl, institutionText, portalConfig } from '@/lib/config/portal-config';

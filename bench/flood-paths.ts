@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pdf, scannedJpeg } from '../campus/testing/given-files.ts';
-import { shiftDay } from '../contract/shift-day.ts';
+import { shiftDay } from '../contract/wire/shift-day.ts';
 import { dayIn } from '../e2e/support/days.ts';
 import type { Places } from '../e2e/support/places.ts';
 import { pathOf } from './measured-pages.ts';

@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
-import { changedRequest } from '../contract/processes.ts';
+import { changedRequest } from '../contract/processes/processes.ts';
 import { givenStudent, type Person } from '../e2e/support/given-people.ts';
 import { askInstitution, askOffice, issueToken } from '../e2e/support/institution.ts';
 import { keepPlaces } from '../e2e/support/places.ts';

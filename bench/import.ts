@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openBundle } from '../campus/import/bundle.ts';
 import { collectFindings } from '../campus/import/findings.ts';
 import { readBundle } from '../campus/import/read-bundle.ts';
-import type { ImportReport, ImportState } from '../contract/imports.ts';
+import type { ImportReport, ImportState } from '../contract/operations/imports.ts';
 import { askOffice } from '../e2e/support/institution.ts';
 import { keepPlaces } from '../e2e/support/places.ts';
 import { startPlaces } from '../e2e/support/start-places.ts';

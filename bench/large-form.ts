@@ -1,4 +1,4 @@
-import type { FormField, FormRow } from '../contract/forms.ts';
+import type { FormField, FormRow } from '../contract/processes/forms.ts';
 
 const FIELDS = 60;
 const ROWS = 30;

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
-import { rollCode } from '../contract/presences.ts';
+import { rollCode } from '../contract/presences/presences.ts';
 import { givenCrowd, type Member } from '../e2e/support/crowd.ts';
 import { type Course, givenCourse } from '../e2e/support/given-courses.ts';
 import { givenExamSession } from '../e2e/support/given-exams.ts';

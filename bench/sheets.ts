@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '../campus/testing/test-server.ts';
-import { type Roster, roster } from '../contract/exam-roster.ts';
-import { changedSheet, type SessionSheets, sessionSheets } from '../contract/record-sheets.ts';
+import { changedSheet, type SessionSheets, sessionSheets } from '../contract/exams/record-sheets.ts';
+import { type Roster, roster } from '../contract/exams/roster.ts';
 import { givenCourse } from '../e2e/support/given-courses.ts';
 import { givenExamBegun } from '../e2e/support/given-exams.ts';
 import {

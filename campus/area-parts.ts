@@ -1,8 +1,8 @@
-import type { CalendarEvent } from '../contract/calendar-file.ts';
-import type { CourseStudent } from '../contract/course-student.ts';
-import type { BoardExam, StudentWeek, WeekExam } from '../contract/lessons.ts';
-import type { PlannedExam } from '../contract/study-plan.ts';
-import type { RosterRow } from '../contract/taught-courses.ts';
+import type { CourseStudent } from '../contract/courses/student.ts';
+import type { PlannedExam } from '../contract/courses/study-plan.ts';
+import type { RosterRow } from '../contract/courses/taught-courses.ts';
+import type { CalendarEvent } from '../contract/lessons/calendar-file.ts';
+import type { BoardExam, StudentWeek, WeekExam } from '../contract/lessons/lessons.ts';
 import type { Database } from './db/database.ts';
 import type { LocalText } from './db/schema/columns.ts';
 import type { Reader } from './http/answers.ts';

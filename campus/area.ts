@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ProfessorDashboard, StepArea, StudentDashboard } from '../contract/dashboard.ts';
-import type { FormData } from '../contract/forms.ts';
-import type { RequestEffect } from '../contract/processes.ts';
-import type { Found } from '../contract/search.ts';
+import type { ProfessorDashboard, StepArea, StudentDashboard } from '../contract/dashboard/dashboard.ts';
+import type { FormData } from '../contract/processes/forms.ts';
+import type { RequestEffect } from '../contract/processes/processes.ts';
+import type { Found } from '../contract/search/search.ts';
 import type {
   AttendedParts,
   BoardExams,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { IDENTIFYING } from '../contract/gateway.ts';
-import { type PaymentProvider, paymentProvider } from '../contract/paying.ts';
+import { IDENTIFYING } from '../contract/accounts/gateway.ts';
+import { type PaymentProvider, paymentProvider } from '../contract/payments/paying.ts';
 import { isLoopback, isThisMachine } from '../observe/loopback.ts';
 import {
   addresses,

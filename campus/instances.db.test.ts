@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import type { OwnCopy } from '../contract/personal.ts';
+import type { OwnCopy } from '../contract/personal/personal.ts';
 import { areas } from './areas.ts';
 import { backUp } from './backup/back-up.ts';
 import { restoreAll } from './backup/restore-all.ts';

@@ -1,6 +1,6 @@
 import { HttpTransportType, HubConnectionBuilder, NullLogger } from '@microsoft/signalr';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { EVENTS_HEADER, MISSED, type Missed } from '../contract/events-since.ts';
+import { EVENTS_HEADER, MISSED, type Missed } from '../contract/live/events-since.ts';
 import { startLive } from './live.ts';
 import { tell } from './platform/events.ts';
 import { testCampus } from './testing/test-campus.ts';

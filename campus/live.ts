@@ -1,7 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { HUB_PATH } from '../contract/constants.ts';
-import { EVENTS_HEADER, MISSED, type Missed, readNumber, SINCE_PARAMETER } from '../contract/events-since.ts';
-import { aboutEvent } from '../contract/hub-events.ts';
+import {
+  EVENTS_HEADER,
+  MISSED,
+  type Missed,
+  readNumber,
+  SINCE_PARAMETER,
+} from '../contract/live/events-since.ts';
+import { aboutEvent } from '../contract/live/hub-events.ts';
+import { HUB_PATH } from '../contract/wire/constants.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { bearerOf, userNow } from './http/authenticate.ts';
 import type { CampusApp } from './http/campus-app.ts';

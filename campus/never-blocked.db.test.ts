@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { describe, expect, it } from 'vitest';
-import { lockAction, lockType } from '../contract/locks.ts';
+import { lockAction, lockType } from '../contract/locks/locks.ts';
 import { drop } from './courses/drop.ts';
 import { enrol } from './courses/enrol.ts';
 import { listCourses } from './courses/student-courses.ts';

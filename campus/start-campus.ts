@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { BACKLOG } from '../contract/constants.ts';
+import { BACKLOG } from '../contract/wire/constants.ts';
 import { createApp } from './app.ts';
 import { areas } from './areas.ts';
 import { AT_ONCE, jobHandlers, periodicTasks } from './background.ts';

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { AskOffice } from '../contract/calls/institution.ts';
-import type { Language } from '../contract/constants.ts';
+import type { AskOffice } from '../contract/institution.ts';
+import type { Language } from '../contract/wire/constants.ts';
 import type { CampusConfig } from './config.ts';
 
 type Arguments = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { envelope } from '../contract/envelope.ts';
+import { envelope } from '../contract/wire/envelope.ts';
 
 export type Kind = 'sign-in' | 'read' | 'page' | 'book' | 'void' | 'read again';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { envelope } from '../contract/envelope.ts';
+import { envelope } from '../contract/wire/envelope.ts';
 import { PASSWORD } from '../e2e/support/given-people.ts';
 import { runProgram } from '../e2e/support/programs.ts';
 import type { Cluster } from './cluster.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { KNOWN_DEVICE_HEADER } from '../contract/known-device.ts';
+import { KNOWN_DEVICE_HEADER } from '../contract/accounts/known-device.ts';
 import { givenStudent, PASSWORD } from '../e2e/support/given-people.ts';
 import { type Begun, type Calling, type Side, sha256 } from './crossing-calls.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type HubConnection, HubConnectionBuilder, HubConnectionState, NullLogger } from '@microsoft/signalr';
-import { HUB_EVENTS } from '../contract/hub-events.ts';
+import { HUB_EVENTS } from '../contract/live/hub-events.ts';
 
 /** What a page of somebody's learned by itself: by the events it was told, and by reading again. */
 export interface LivePage {

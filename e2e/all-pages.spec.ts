@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays';
-import { LANGUAGES } from '../contract/constants.ts';
+import { LANGUAGES } from '../contract/wire/constants.ts';
 import { pages } from '../lib/session/routes.ts';
 import { examine } from './support/examine-page.ts';
 import type { Course } from './support/given-courses.ts';

@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays';
-import { roster } from '@/contract/taught-courses';
+import { roster } from '@/contract/courses/taught-courses';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screen.ts';
 import { soonAfter } from './support/timed.ts';

@@ -1,4 +1,4 @@
-import { UNREAD_HEADER } from '../contract/notifications.ts';
+import { UNREAD_HEADER } from '../contract/notifications/notifications.ts';
 import { succeeding } from './support/foreign-behaviours.ts';
 import { startForeignInstitution } from './support/foreign-institution.ts';
 import { firstOf } from './support/foreign-people.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../contract/constants.ts';
+import { LANGUAGES } from '../contract/wire/constants.ts';
 import { expect, test } from './support/portal.ts';
 
 const PHONE = { width: 390, height: 844 };

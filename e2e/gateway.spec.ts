@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { LANGUAGES } from '../contract/constants.ts';
+import { LANGUAGES } from '../contract/wire/constants.ts';
 import { examine } from './support/examine-page.ts';
 import { answering, refusing, succeeding } from './support/foreign-behaviours.ts';
 import { startForeignInstitution } from './support/foreign-institution.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../contract/constants.ts';
+import { LANGUAGES } from '../contract/wire/constants.ts';
 import { expect, test } from './support/portal.ts';
 import { chooseLanguage, hydrated } from './support/screen.ts';
 import { writtenTexts } from './support/written-texts.ts';

@@ -1,6 +1,6 @@
-import { envelope } from '../contract/envelope.ts';
-import { startedPayment } from '../contract/paying.ts';
-import type { SimulatedOutcome } from '../contract/simulator.ts';
+import { startedPayment } from '../contract/payments/paying.ts';
+import type { SimulatedOutcome } from '../contract/payments/simulator.ts';
+import { envelope } from '../contract/wire/envelope.ts';
 import { givenSession } from '../lib/session/given-session.ts';
 import { callPortal } from './support/call-portal.ts';
 import { givenCharge } from './support/given-charges.ts';

@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import type { Page } from 'playwright/test';
-import { KEPT_MS } from '../contract/constants.ts';
+import { KEPT_MS } from '../contract/wire/constants.ts';
 import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
 import { chooseInUserMenu, forgetCookies } from './support/screen.ts';

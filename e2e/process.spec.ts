@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sessionStatus } from '../contract/account.ts';
-import { envelope } from '../contract/envelope.ts';
+import { sessionStatus } from '../contract/accounts/account.ts';
+import { envelope } from '../contract/wire/envelope.ts';
 import { givenSession } from '../lib/session/given-session.ts';
 import { callPortal } from './support/call-portal.ts';
 import { cut } from './support/foreign-behaviours.ts';

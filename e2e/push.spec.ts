@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { type givenBrowser, provenSender, startPushService } from '../campus/testing/given-push-service.ts';
-import type { LockType } from '../contract/locks.ts';
-import { notificationPreferences } from '../contract/notifications.ts';
+import type { LockType } from '../contract/locks/locks.ts';
+import { notificationPreferences } from '../contract/notifications/notifications.ts';
 import type { Person, Student } from './support/given-people.ts';
 import { askOffice } from './support/institution.ts';
 import { expect, test } from './support/portal.ts';

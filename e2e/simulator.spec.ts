@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import type { UnmatchedReason } from '../contract/paying.ts';
-import type { ChargeStatus } from '../contract/payments.ts';
-import type { SimulatedOutcome } from '../contract/simulator.ts';
+import type { UnmatchedReason } from '../contract/payments/paying.ts';
+import type { ChargeStatus } from '../contract/payments/payments.ts';
+import type { SimulatedOutcome } from '../contract/payments/simulator.ts';
 import { dayIn } from './support/days.ts';
 import { givenCharge } from './support/given-charges.ts';
 import type { Student } from './support/given-people.ts';

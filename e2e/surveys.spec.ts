@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { yearName } from '../contract/academic-year.ts';
+import { yearName } from '../contract/catalogue/academic-year.ts';
 import { examine, examineHere } from './support/examine-page.ts';
 import { type Course, givenCourse, openWindow, plan } from './support/given-courses.ts';
 import { academicYear, givenProgramme, givenStudent, type Person, serial } from './support/given-people.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '../contract/constants.ts';
+import { LANGUAGES, type Language } from '../contract/wire/constants.ts';
 import { faultsOf } from './glossary.ts';
 import { TERMS } from './terms.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/constants.ts';
+import type { Language } from '../contract/wire/constants.ts';
 
 /** A word that stands for another one of ours, or a way to speak to somebody that isn't ours. */
 export type Rule = {

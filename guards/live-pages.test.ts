@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventsOf, HUB_EVENTS, hubEvents, type PageWithEvents } from '../contract/hub-events.ts';
+import { eventsOf, HUB_EVENTS, hubEvents, type PageWithEvents } from '../contract/live/hub-events.ts';
 import { sourcesIn } from './sources.ts';
 
 const named = [...new Set(HUB_EVENTS.flatMap((name): PageWithEvents[] => [...hubEvents[name].pages]))];

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../contract/constants.ts';
+import { LANGUAGES } from '../contract/wire/constants.ts';
 import { namesIn } from './named-texts.ts';
 import { sourcesIn } from './sources.ts';
 import { valuesIn } from './values-in.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { areas } from '../campus/areas.ts';
 import type { NoticeKind } from '../campus/platform/notify.ts';
 import { readTexts, type Texts } from '../campus/platform/noun-texts.ts';
-import { LANGUAGES } from '../contract/constants.ts';
+import { LANGUAGES } from '../contract/wire/constants.ts';
 import { valuesIn } from './values-in.ts';
 
 const declared = areas.flatMap(({ notices = {} }) => Object.entries(notices));

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/constants.ts';
+import type { Language } from '../contract/wire/constants.ts';
 
 /** A term of the field: one text of the catalogues that names it, and how each language has to say it there. */
 type Term = { at: string } & Record<Language, string>;

@@ -1,4 +1,4 @@
-import type { WritingLocale } from '../contract/writing-locale.ts';
+import type { WritingLocale } from '../contract/wire/writing-locale.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { formats } from './formats.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/constants.ts';
+import type { Language } from '../contract/wire/constants.ts';
 
 /** ICU puts a comma behind an English weekday once the date has a year, and none before: people write neither. */
 export const asWritten = (date: string, language: Language): string =>

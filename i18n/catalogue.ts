@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Language } from '../contract/constants.ts';
+import type { Language } from '../contract/wire/constants.ts';
 
 /** All texts of a language, a line for each noun: `messages/<language>/<noun>.json` is what stands under its name. */
 export type Catalogue = {

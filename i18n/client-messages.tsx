@@ -3,7 +3,7 @@ import type { NamespaceKeys, NestedKeyOf } from 'next-intl';
 import { getTimeZone } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { preinit } from 'react-dom';
-import type { Language } from '../contract/constants.ts';
+import type { Language } from '../contract/wire/constants.ts';
 import type { Catalogue } from './catalogue.ts';
 import { clientTexts } from './client-texts.ts';
 import { getLanguage } from './get-language.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '../contract/constants.ts';
+import type { Language } from '../contract/wire/constants.ts';
 import { compiledCatalogue } from './compiled-catalogue.ts';
 import type { Texts } from './held-texts.ts';
 import { pickMessages } from './pick-messages.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/constants.ts';
+import type { Language } from '../contract/wire/constants.ts';
 import { type Catalogue, gatherCatalogue } from './catalogue.ts';
 
 const catalogues = new Map<Language, Catalogue>();

@@ -1,6 +1,6 @@
 import { createFormatter } from 'next-intl';
 import { expect, it } from 'vitest';
-import { WRITING_LOCALES } from '../contract/writing-locale.ts';
+import { WRITING_LOCALES } from '../contract/wire/writing-locale.ts';
 import { asWritten } from './as-written.ts';
 import { formats } from './formats.ts';
 

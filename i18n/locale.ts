@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../contract/constants.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../contract/wire/constants.ts';
 
 /** The request header in which the middleware says the language it found (F1). */
 export const LOCALE_HEADER = 'x-locale';

@@ -1,4 +1,4 @@
-import type { Language } from '../contract/constants.ts';
+import type { Language } from '../contract/wire/constants.ts';
 
 /** What an amount without a currency is in, by language (F3). */
 const CURRENCIES: Record<Language, string> = { it: 'EUR', en: 'USD', es: 'EUR' };

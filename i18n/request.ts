@@ -1,6 +1,6 @@
 import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
-import { WRITING_LOCALES } from '../contract/writing-locale.ts';
+import { WRITING_LOCALES } from '../contract/wire/writing-locale.ts';
 import { portalConfig } from '../lib/config/portal-config.ts';
 import { compiledCatalogue } from './compiled-catalogue.ts';
 import { formats } from './formats.ts';

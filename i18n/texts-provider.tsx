@@ -2,8 +2,8 @@
 
 import { NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import type { Language } from '../contract/constants.ts';
-import { WRITING_LOCALES } from '../contract/writing-locale.ts';
+import type { Language } from '../contract/wire/constants.ts';
+import { WRITING_LOCALES } from '../contract/wire/writing-locale.ts';
 import { formats } from './formats.ts';
 import { isBranch, type Texts } from './held-texts.ts';
 import { arrivalOf } from './texts-arrival.ts';

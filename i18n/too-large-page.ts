@@ -1,4 +1,4 @@
-import type { Language } from '../contract/constants.ts';
+import type { Language } from '../contract/wire/constants.ts';
 import english from '../messages/en/shared.json' with { type: 'json' };
 import spanish from '../messages/es/shared.json' with { type: 'json' };
 import italian from '../messages/it/shared.json' with { type: 'json' };

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { registerCorrection } from '../../contract/account-forms.ts';
-import type { FormFault } from '../../contract/check-form.ts';
-import type { FieldKind, FormData, FormSchema } from '../../contract/forms.ts';
+import { registerCorrection } from '../../contract/accounts/account-forms.ts';
+import type { FormFault } from '../../contract/processes/check-form.ts';
+import type { FieldKind, FormData, FormSchema } from '../../contract/processes/forms.ts';
 import type { Effect } from '../area.ts';
 import { people, profiles } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { foundProfiles } from '../../contract/office.ts';
-import { fullName } from '../../contract/person-name.ts';
+import type { foundProfiles } from '../../contract/accounts/office.ts';
+import { fullName } from '../../contract/wire/person-name.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { people, profiles } from '../db/schema.ts';

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type GatewayIdentity, IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../contract/gateway.ts';
+import {
+  type GatewayIdentity,
+  IDENTITY_HEADER,
+  PORTAL_SECRET_HEADER,
+} from '../../contract/accounts/gateway.ts';
 import { accounts, auditEvents, people, profiles } from '../db/schema.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { base64, codesOf, PASSWORD, testCampus } from '../testing/test-campus.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../contract/gateway.ts';
+import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../contract/accounts/gateway.ts';
 import { people } from '../db/schema.ts';
 import { testCampus } from '../testing/test-campus.ts';
 

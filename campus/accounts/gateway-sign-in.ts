@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { ProfileType } from '../../contract/account.ts';
-import type { Language } from '../../contract/constants.ts';
-import type { GatewayIdentity } from '../../contract/gateway.ts';
-import { nameFrom } from '../../contract/person-name.ts';
+import type { ProfileType } from '../../contract/accounts/account.ts';
+import type { GatewayIdentity } from '../../contract/accounts/gateway.ts';
+import type { Language } from '../../contract/wire/constants.ts';
+import { nameFrom } from '../../contract/wire/person-name.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, people, profiles } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

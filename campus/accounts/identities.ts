@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Identifier, Identifying } from '../../contract/gateway.ts';
+import type { Identifier, Identifying } from '../../contract/accounts/gateway.ts';
 import type { Database } from '../db/database.ts';
 import { identities, people, usedAssertions } from '../db/schema.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AskOffice } from '../../contract/calls/institution.ts';
-import { identityRequest, isIdentifier } from '../../contract/office.ts';
+import { identityRequest, isIdentifier } from '../../contract/accounts/office.ts';
+import type { AskOffice } from '../../contract/institution.ts';
 import { columns, print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 

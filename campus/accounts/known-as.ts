@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { fullName, nameInLists } from '../../contract/person-name.ts';
+import { fullName, nameInLists } from '../../contract/wire/person-name.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, identities, people, profiles } from '../db/schema.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { foundPeople, Identity, listedIdentities } from '../../contract/office.ts';
-import { fullName } from '../../contract/person-name.ts';
+import type { foundPeople, Identity, listedIdentities } from '../../contract/accounts/office.ts';
+import { fullName } from '../../contract/wire/person-name.ts';
 import type { Database } from '../db/database.ts';
 import { identities, people, profiles } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

@@ -1,4 +1,4 @@
-import { contact } from '../../contract/dashboard.ts';
+import { contact } from '../../contract/dashboard/dashboard.ts';
 import type { Database } from '../db/database.ts';
 import { profileOf } from './profiles.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { newPassword } from '../../contract/account-forms.ts';
+import { newPassword } from '../../contract/accounts/account-forms.ts';
 import { fieldRefusal } from '../platform/outcome.ts';
 
 /** What is known of a person and so must not be the password. */

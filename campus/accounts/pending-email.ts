@@ -1,6 +1,6 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm';
-import { EMAIL_PROOF_VALIDITY_MS } from '../../contract/constants.ts';
+import { EMAIL_PROOF_VALIDITY_MS } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { emailProofs, people } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { AddedPerson, AddPerson } from '../../contract/office.ts';
+import type { AddedPerson, AddPerson } from '../../contract/accounts/office.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, faculties, people, profiles } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { fullName } from '../../contract/person-name.ts';
+import { fullName } from '../../contract/wire/person-name.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';

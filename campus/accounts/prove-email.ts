@@ -1,6 +1,6 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, eq, gt, gte } from 'drizzle-orm';
-import { EMAIL_UNDO_VALIDITY_MS } from '../../contract/constants.ts';
+import { EMAIL_UNDO_VALIDITY_MS } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, emailProofs, emailUndos, people } from '../db/schema.ts';
 import { hashToken } from '../http/authenticate.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { RECOVERY_VALIDITY_MS } from '../../contract/constants.ts';
+import { RECOVERY_VALIDITY_MS } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, people, recoveries } from '../db/schema.ts';
 import { hashToken } from '../http/authenticate.ts';

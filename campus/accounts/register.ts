@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { registerRequest } from '../../contract/account-forms.ts';
+import type { registerRequest } from '../../contract/accounts/account-forms.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, people, profiles } from '../db/schema.ts';
 import { siteOf } from '../http/peer-address.ts';

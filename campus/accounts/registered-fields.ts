@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { RegisteredField } from '../../contract/account.ts';
+import type { RegisteredField } from '../../contract/accounts/account.ts';
 import type { Database } from '../db/database.ts';
 import { people } from '../db/schema.ts';
 import { fieldRefusal } from '../platform/outcome.ts';

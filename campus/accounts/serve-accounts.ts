@@ -1,4 +1,4 @@
-import { accountCalls } from '../../contract/calls/accounts.ts';
+import { accountCalls } from '../../contract/accounts/calls.ts';
 import { type Answer, answerFor, type Reader, succeed } from '../http/answers.ts';
 import { bearerOf } from '../http/authenticate.ts';
 import type { CampusApp } from '../http/campus-app.ts';

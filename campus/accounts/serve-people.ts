@@ -1,4 +1,4 @@
-import { peopleCalls } from '../../contract/calls/people.ts';
+import { peopleCalls } from '../../contract/accounts/people-calls.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { done } from '../platform/outcome.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { FIELD_RULES } from '../../contract/account-forms.ts';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { FIELD_RULES } from '../../contract/accounts/account-forms.ts';
+import { LANGUAGES } from '../../contract/wire/constants.ts';
 import { fieldText } from '../platform/texts.ts';
 
 const rules = FIELD_RULES.filter((rule) => rule !== 'invalid');

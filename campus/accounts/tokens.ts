@@ -2,7 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { min } from 'date-fns/min';
 import { and, desc, eq, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
-import { ABSOLUTE_SESSION_MS, LOGIN_VALIDITY_MS, PREVIOUS_TOKEN_GRACE_MS } from '../../contract/constants.ts';
+import {
+  ABSOLUTE_SESSION_MS,
+  LOGIN_VALIDITY_MS,
+  PREVIOUS_TOKEN_GRACE_MS,
+} from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, tokens } from '../db/schema.ts';
 import { hashToken } from '../http/authenticate.ts';

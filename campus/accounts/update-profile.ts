@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { smallUpdateProfileRequest, updateProfileRequest } from '../../contract/account-forms.ts';
-import type { Language } from '../../contract/constants.ts';
+import type {
+  smallUpdateProfileRequest,
+  updateProfileRequest,
+} from '../../contract/accounts/account-forms.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { people } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';

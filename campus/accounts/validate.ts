@@ -1,4 +1,4 @@
-import { FIELD_RULES, validatedFields } from '../../contract/account-forms.ts';
+import { FIELD_RULES, validatedFields } from '../../contract/accounts/account-forms.ts';
 
 /** Which of the given fields break a rule of their form, each with the word of the first; never whether somebody exists. */
 export function validate(given: Record<string, unknown>): {

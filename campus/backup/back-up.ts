@@ -1,4 +1,4 @@
-import type { BackupReport } from '../../contract/backup.ts';
+import type { BackupReport } from '../../contract/operations/backup.ts';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { keptAndMissing } from '../documents/uploads/sweep.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tableSum } from '../../contract/backup.ts';
+import { tableSum } from '../../contract/operations/backup.ts';
 import { fingerprints } from '../platform/key-fingerprints.ts';
 
 /** Of the file, not of the database: that is what `migrations` says. */

@@ -1,4 +1,4 @@
-import type { BackupReport } from '../../contract/backup.ts';
+import type { BackupReport } from '../../contract/operations/backup.ts';
 import { endAllChains } from '../accounts/tokens.ts';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';

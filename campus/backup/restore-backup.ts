@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { TableSum } from '../../contract/backup.ts';
+import type { TableSum } from '../../contract/operations/backup.ts';
 import type { Database } from '../db/database.ts';
 import { holdMigrations, knownMigrationNames, migrate } from '../db/migrate.ts';
 import { rowsOf } from '../db/rows.ts';

@@ -1,4 +1,4 @@
-import { backupCalls } from '../../contract/calls/backup.ts';
+import { backupCalls } from '../../contract/operations/backup.ts';
 import type { CampusConfig } from '../config.ts';
 import { succeed } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';

@@ -1,4 +1,4 @@
-import type { TableSum } from '../../contract/backup.ts';
+import type { TableSum } from '../../contract/operations/backup.ts';
 
 /** The tables with their rows and sums, for people. */
 export function sumLines(tables: TableSum[]): string[] {

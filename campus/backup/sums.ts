@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TableSum } from '../../contract/backup.ts';
+import type { TableSum } from '../../contract/operations/backup.ts';
 import type { Database } from '../db/database.ts';
 import { rowLines, type Table } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import type { BackupReport, TableSum } from '../../contract/backup.ts';
+import type { BackupReport, TableSum } from '../../contract/operations/backup.ts';
 import type { Database } from '../db/database.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { rowsOf } from '../db/rows.ts';

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { CareerStatus } from '../../contract/career-status.ts';
-import type { AddCareer, Added } from '../../contract/office.ts';
+import type { CareerStatus } from '../../contract/careers/career-status.ts';
+import type { AddCareer } from '../../contract/careers/office.ts';
+import type { Added } from '../../contract/wire/office-fields.ts';
 import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { careers, profiles, programmes } from '../db/schema.ts';

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Added, AddTranscriptRow } from '../../contract/office.ts';
+import type { AddTranscriptRow } from '../../contract/careers/office.ts';
+import type { Added } from '../../contract/wire/office-fields.ts';
 import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, standingRows } from '../db/schema.ts';

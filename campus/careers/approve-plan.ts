@@ -1,5 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { Added, ApprovePlan } from '../../contract/office.ts';
+import type { ApprovePlan } from '../../contract/careers/office.ts';
+import type { Added } from '../../contract/wire/office-fields.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, planRows, plans, standingRows } from '../db/schema.ts';
 import { added } from '../platform/added.ts';

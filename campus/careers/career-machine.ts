@@ -1,4 +1,4 @@
-import type { CareerStatus } from '../../contract/career-status.ts';
+import type { CareerStatus } from '../../contract/careers/career-status.ts';
 import { careers } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import { transitionsOf } from '../platform/transition.ts';

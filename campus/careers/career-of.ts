@@ -1,4 +1,4 @@
-import type { AskOffice } from '../../contract/calls/institution.ts';
+import type { AskOffice } from '../../contract/institution.ts';
 import { OfficeRefused } from '../verb.ts';
 
 /** The career of a badge or an address, for a verb: a student's profile and its career have one id. */

@@ -1,5 +1,5 @@
-import { averagesOf } from '../../contract/averages.ts';
-import type { StudentSummary } from '../../contract/dashboard.ts';
+import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
+import { averagesOf } from '../../contract/exams/averages.ts';
 import type { Overview, OwnCareer } from '../area.ts';
 import { partOf } from '../platform/day-part.ts';
 import { NotFound } from '../platform/failures.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { CareerStatus } from '../../contract/career-status.ts';
+import type { CareerStatus } from '../../contract/careers/career-status.ts';
 import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { careers } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { fullName } from '../../contract/person-name.ts';
+import { fullName } from '../../contract/wire/person-name.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../http/answers.ts';
 import { factsOf, wordsOf } from '../pdf/paper-words.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PlanStatus } from '../../contract/plan-choice.ts';
+import type { PlanStatus } from '../../contract/courses/plan-choice.ts';
 import type { Database } from '../db/database.ts';
 import { plans } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';

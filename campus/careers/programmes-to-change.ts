@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, or } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { careers, programmes } from '../db/schema.ts';
 import { inLanguage } from '../platform/texts.ts';

@@ -1,4 +1,4 @@
-import { careerCalls } from '../../contract/calls/careers.ts';
+import { careerCalls } from '../../contract/careers/calls.ts';
 import type { Area } from '../area.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';

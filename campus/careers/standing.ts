@@ -1,6 +1,6 @@
 import { and, eq, sql, sum } from 'drizzle-orm';
-import { DEGREE_CREDITS } from '../../contract/constants.ts';
-import type { Credits } from '../../contract/credits.ts';
+import type { Credits } from '../../contract/catalogue/credits.ts';
+import { DEGREE_CREDITS } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { careers, planRows, plans, programmes, standingRows } from '../db/schema.ts';

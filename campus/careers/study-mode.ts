@@ -1,5 +1,5 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
-import type { StudyModeFrom } from '../../contract/study-mode.ts';
+import type { StudyModeFrom } from '../../contract/careers/study-mode.ts';
 import type { Database } from '../db/database.ts';
 import { studyModes } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

@@ -1,6 +1,6 @@
-import { textIn } from '../../contract/check-form.ts';
-import type { FormData } from '../../contract/forms.ts';
-import { studyModeFrom } from '../../contract/study-mode.ts';
+import { studyModeFrom } from '../../contract/careers/study-mode.ts';
+import { textIn } from '../../contract/processes/check-form.ts';
+import type { FormData } from '../../contract/processes/forms.ts';
 import type { Effect } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { academicYearOf } from '../platform/academic-year.ts';

@@ -1,4 +1,5 @@
-import type { Added, AddFaculty } from '../../contract/office.ts';
+import type { AddFaculty } from '../../contract/catalogue/office.ts';
+import type { Added } from '../../contract/wire/office-fields.ts';
 import type { Database } from '../db/database.ts';
 import { faculties } from '../db/schema.ts';
 import { added } from '../platform/added.ts';

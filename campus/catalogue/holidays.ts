@@ -1,5 +1,5 @@
 import { and, asc, gte, lte } from 'drizzle-orm';
-import { shiftDay } from '../../contract/shift-day.ts';
+import { shiftDay } from '../../contract/wire/shift-day.ts';
 import type { Database } from '../db/database.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { holidays } from '../db/schema.ts';

@@ -1,4 +1,5 @@
-import type { Added, AddOffering } from '../../contract/office.ts';
+import type { AddOffering } from '../../contract/catalogue/office.ts';
+import type { Added } from '../../contract/wire/office-fields.ts';
 import type { Database } from '../db/database.ts';
 import { offerings, offeringTeachers } from '../db/schema.ts';
 import { added } from '../platform/added.ts';

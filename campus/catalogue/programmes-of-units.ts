@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
-import type { Programme } from '../../contract/offerings.ts';
+import type { Programme } from '../../contract/catalogue/offerings.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { programmes, programmeUnits } from '../db/schema.ts';

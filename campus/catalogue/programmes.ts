@@ -1,4 +1,5 @@
-import type { Added, AddProgramme } from '../../contract/office.ts';
+import type { AddProgramme } from '../../contract/catalogue/office.ts';
+import type { Added } from '../../contract/wire/office-fields.ts';
 import type { Database } from '../db/database.ts';
 import { programmes } from '../db/schema.ts';
 import { added } from '../platform/added.ts';

@@ -1,4 +1,4 @@
-import { catalogueCalls } from '../../contract/calls/catalogue.ts';
+import { catalogueCalls } from '../../contract/catalogue/calls.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { addFaculty } from './faculties.ts';

@@ -1,4 +1,5 @@
-import type { Added, AddUnit } from '../../contract/office.ts';
+import type { AddUnit } from '../../contract/catalogue/office.ts';
+import type { Added } from '../../contract/wire/office-fields.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, prerequisites, programmeUnits } from '../db/schema.ts';
 import { added } from '../platform/added.ts';

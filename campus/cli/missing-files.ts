@@ -1,4 +1,4 @@
-import type { BackupReport } from '../../contract/backup.ts';
+import type { BackupReport } from '../../contract/operations/backup.ts';
 import { OfficeRefused } from '../verb.ts';
 
 /** Ends a command that did all else: which files that were handed in are wanting, one a line. */

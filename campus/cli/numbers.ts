@@ -1,4 +1,4 @@
-import { counterName, type NumbersSaid } from '../../contract/numbers.ts';
+import { counterName, type NumbersSaid } from '../../contract/operations/numbers.ts';
 import { columns, print } from '../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../verb.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type AskOffice, readOffice } from '../../contract/calls/institution.ts';
-import type { Language } from '../../contract/constants.ts';
-import { type Envelope, envelope } from '../../contract/envelope.ts';
+import { type AskOffice, readOffice } from '../../contract/institution.ts';
+import type { Language } from '../../contract/wire/constants.ts';
+import { type Envelope, envelope } from '../../contract/wire/envelope.ts';
 import { createApp } from '../app.ts';
 import type { CampusConfig } from '../config.ts';
 import { DirectoryInUse } from '../db/directory-lock.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { courseStudent as shownSchema } from '../../contract/course-student.ts';
+import { courseStudent as shownSchema } from '../../contract/courses/student.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { people } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { CourseStudent } from '../../contract/course-student.ts';
+import type { CourseStudent } from '../../contract/courses/student.ts';
 import type { Area } from '../area.ts';
 import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';

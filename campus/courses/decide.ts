@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { EnrolmentStatus } from '../../contract/enrolments.ts';
-import type { Decide } from '../../contract/taught-courses.ts';
+import type { EnrolmentStatus } from '../../contract/courses/enrolments.ts';
+import type { Decide } from '../../contract/courses/taught-courses.ts';
 import { requireTeaching } from '../catalogue/teaching.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';

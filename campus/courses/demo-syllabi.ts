@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/constants.ts';
-import type { SyllabusTexts } from '../../contract/syllabus.ts';
+import type { SyllabusTexts } from '../../contract/courses/syllabus.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { type Syllabus, syllabi } from '../db/schema/syllabi.ts';
 import type { Making, University } from '../making.ts';

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
-import type { SaveEnrolmentWindow } from '../../contract/office.ts';
+import type { SaveEnrolmentWindow } from '../../contract/courses/office.ts';
 import { enrolments, enrolmentWindows } from '../db/schema.ts';
 import type { Career, Making, Unit, University } from '../making.ts';
 import { doneOrThrow } from '../platform/outcome.ts';

@@ -2,7 +2,7 @@ import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { EnrolmentChange, EnrolmentMode } from '../../contract/enrolments.ts';
+import type { EnrolmentChange, EnrolmentMode } from '../../contract/courses/enrolments.ts';
 import type { Database } from '../db/database.ts';
 import { auditEvents, enrolments, enrolmentWindows, idempotentAnswers, outbox } from '../db/schema.ts';
 import type { Reserved } from '../platform/idempotency.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { decidesAtClose } from '../../contract/enrolment-modes.ts';
-import type { EnrolmentChange, EnrolmentMode, EnrolRefusal } from '../../contract/enrolments.ts';
+import { decidesAtClose } from '../../contract/courses/enrolment-modes.ts';
+import type { EnrolmentChange, EnrolmentMode, EnrolRefusal } from '../../contract/courses/enrolments.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import {

@@ -1,5 +1,5 @@
-import { decidesAtClose } from '../../contract/enrolment-modes.ts';
-import type { Becomes, EnrolmentChange, EnrolRefusal } from '../../contract/enrolments.ts';
+import { decidesAtClose } from '../../contract/courses/enrolment-modes.ts';
+import type { Becomes, EnrolmentChange, EnrolRefusal } from '../../contract/courses/enrolments.ts';
 import { holdCareer } from '../careers/hold-career.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';

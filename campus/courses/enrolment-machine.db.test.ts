@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type EnrolmentStatus, enrolmentStatus } from '../../contract/enrolments.ts';
+import { type EnrolmentStatus, enrolmentStatus } from '../../contract/courses/enrolments.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments } from '../db/schema.ts';
 import type { Outcome } from '../platform/outcome.ts';

@@ -1,4 +1,4 @@
-import type { EnrolmentStatus } from '../../contract/enrolments.ts';
+import type { EnrolmentStatus } from '../../contract/courses/enrolments.ts';
 import { allows, type StateMachine } from '../platform/state-machine.ts';
 
 /** Where an enrolment stands; `none` before there is one, and again for who was refused or has given up. */

@@ -1,6 +1,6 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { describe, expect, it } from 'vitest';
-import { type EnrolRefusal, enrolRefusal } from '../../contract/enrolments.ts';
+import { type EnrolRefusal, enrolRefusal } from '../../contract/courses/enrolments.ts';
 import { feesLock } from '../testing/fees-lock.ts';
 import { leadsOn } from '../testing/leads-on.ts';
 import {

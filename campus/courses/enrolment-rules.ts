@@ -1,5 +1,10 @@
-import { decidesAtClose } from '../../contract/enrolment-modes.ts';
-import type { Becomes, EnrolmentPhase, EnrolmentStatus, EnrolRefusal } from '../../contract/enrolments.ts';
+import { decidesAtClose } from '../../contract/courses/enrolment-modes.ts';
+import type {
+  Becomes,
+  EnrolmentPhase,
+  EnrolmentStatus,
+  EnrolRefusal,
+} from '../../contract/courses/enrolments.ts';
 import type { StandingLock } from '../locks/standing-locks.ts';
 import { lockRefusal } from '../locks/words.ts';
 import { type Refusal, when } from '../platform/outcome.ts';

@@ -1,4 +1,4 @@
-import type { RosterRow } from '../../contract/taught-courses.ts';
+import type { RosterRow } from '../../contract/courses/taught-courses.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../http/answers.ts';
 import { audit } from '../platform/audit.ts';

@@ -12,13 +12,13 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
 import {
   COURSES_PAGE_SIZE,
   type CourseView,
   type ListCourses,
   OPEN_COURSES_AT_MOST,
-} from '../../contract/courses.ts';
+} from '../../contract/courses/courses.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import { isRowInPlan } from '../careers/in-plan.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, or } from 'drizzle-orm';
-import { yearName } from '../../contract/academic-year.ts';
-import type { Language } from '../../contract/constants.ts';
+import { yearName } from '../../contract/catalogue/academic-year.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Findable, Findables, OwnBoard, OwnCareer } from '../area.ts';
 import { isInPlan } from '../careers/in-plan.ts';
 import { isTaught } from '../catalogue/taught.ts';

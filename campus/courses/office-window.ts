@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { EnrolmentWindow } from '../../contract/enrolments.ts';
+import type { EnrolmentWindow } from '../../contract/courses/enrolments.ts';
 import type { Database } from '../db/database.ts';
 import { enrolmentWindows } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';

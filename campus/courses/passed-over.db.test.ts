@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { EnrolmentMode } from '../../contract/enrolments.ts';
+import type { EnrolmentMode } from '../../contract/courses/enrolments.ts';
 import type { Database } from '../db/database.ts';
 import { careers, enrolments } from '../db/schema.ts';
 import {

@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNotNull, min, or, sql } from 'drizzle-orm';
-import type { ProfessorSummary } from '../../contract/dashboard.ts';
+import type { ProfessorSummary } from '../../contract/dashboard/dashboard.ts';
 import type { Overview, OwnBoard } from '../area.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';

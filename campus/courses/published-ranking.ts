@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
-import type { CourseRanking } from '../../contract/courses.ts';
+import type { CourseRanking } from '../../contract/courses/courses.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments, enrolmentWindows } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';

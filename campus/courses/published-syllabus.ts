@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import { type CourseMaterial, type PublishedSyllabus, syllabusPart } from '../../contract/syllabus.ts';
+import {
+  type CourseMaterial,
+  type PublishedSyllabus,
+  syllabusPart,
+} from '../../contract/courses/syllabus.ts';
+import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { type Syllabus, syllabi } from '../db/schema/syllabi.ts';
 

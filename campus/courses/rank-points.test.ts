@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Merits } from '../../contract/courses.ts';
+import type { Merits } from '../../contract/courses/courses.ts';
 import { rankingOrder } from '../platform/ranking-order.ts';
 import { rankPoints } from './rank-points.ts';
 

@@ -1,4 +1,4 @@
-import type { Merits } from '../../contract/courses.ts';
+import type { Merits } from '../../contract/courses/courses.ts';
 
 const BEFORE = { mandatory: 3, choice: 2, free: 1, extra: 0 };
 

@@ -1,7 +1,7 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { SaveEnrolmentWindow } from '../../contract/office.ts';
+import type { SaveEnrolmentWindow } from '../../contract/courses/office.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments, enrolmentWindows, notifications } from '../db/schema.ts';
 import type { Clock } from '../platform/clock.ts';

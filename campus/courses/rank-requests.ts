@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import type { EnrolRefusal } from '../../contract/enrolments.ts';
+import type { EnrolRefusal } from '../../contract/courses/enrolments.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { enrolmentWindows } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { courseCalls } from '../../contract/calls/courses.ts';
-import { LANGUAGES } from '../../contract/constants.ts';
-import { enrolRefusal } from '../../contract/enrolments.ts';
+import { courseCalls } from '../../contract/courses/calls.ts';
+import { enrolRefusal } from '../../contract/courses/enrolments.ts';
+import { LANGUAGES } from '../../contract/wire/constants.ts';
 import { refusalText } from '../platform/texts.ts';
 
 it.each(LANGUAGES)('in %s every refusal of a message has a text of its own', (language) => {

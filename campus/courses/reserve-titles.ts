@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ReservedGroup } from '../../contract/enrolments.ts';
-import type { SeatGroup } from '../../contract/office.ts';
+import type { ReservedGroup } from '../../contract/courses/enrolments.ts';
+import type { SeatGroup } from '../../contract/courses/office.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { programmes } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';

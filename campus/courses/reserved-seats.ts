@@ -1,6 +1,6 @@
-import { decidesAtClose } from '../../contract/enrolment-modes.ts';
-import type { EnrolmentMode } from '../../contract/enrolments.ts';
-import type { SeatGroup } from '../../contract/office.ts';
+import { decidesAtClose } from '../../contract/courses/enrolment-modes.ts';
+import type { EnrolmentMode } from '../../contract/courses/enrolments.ts';
+import type { SeatGroup } from '../../contract/courses/office.ts';
 import type { StoredReserve } from '../db/schema/courses.ts';
 
 /** A window's seats as its row counts them; a null capacity is without limit. */

@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { SaveEnrolmentWindow } from '../../contract/office.ts';
-import { saveEnrolmentWindowRequest } from '../../contract/office.ts';
+import type { SaveEnrolmentWindow } from '../../contract/courses/office.ts';
+import { saveEnrolmentWindowRequest } from '../../contract/courses/office.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments, enrolmentWindows } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
-import { decidesAtClose } from '../../contract/enrolment-modes.ts';
-import type { SaveEnrolmentWindow } from '../../contract/office.ts';
+import { decidesAtClose } from '../../contract/courses/enrolment-modes.ts';
+import type { SaveEnrolmentWindow } from '../../contract/courses/office.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import type { StoredReserve } from '../db/schema/courses.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { ROSTER_PAGE_SIZE, type RosterView, roster } from '../../contract/taught-courses.ts';
+import { ROSTER_PAGE_SIZE, type RosterView, roster } from '../../contract/courses/taught-courses.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { people } from '../db/schema.ts';

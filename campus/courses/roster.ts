@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { EnrolmentStatus } from '../../contract/enrolments.ts';
+import type { EnrolmentStatus } from '../../contract/courses/enrolments.ts';
 import {
   ROSTER_PAGE_SIZE,
   type Roster,
   type RosterRequest,
   type RosterRow,
   type RosterView,
-} from '../../contract/taught-courses.ts';
+} from '../../contract/courses/taught-courses.ts';
 import type { Area } from '../area.ts';
 import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
-import type { EnrolRefusal } from '../../contract/enrolments.ts';
-import type { RosterRow } from '../../contract/taught-courses.ts';
+import type { EnrolRefusal } from '../../contract/courses/enrolments.ts';
+import type { RosterRow } from '../../contract/courses/taught-courses.ts';
 import { type Reader, reasonsFor } from '../http/answers.ts';
 
 /** What was said to an enrolment: by a person in their words, or by the order at the close in the reader's language. */

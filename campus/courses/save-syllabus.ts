@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
-import type { SavedSyllabus, SaveMaterials, SaveSyllabus } from '../../contract/syllabus.ts';
-import type { CourseSyllabus } from '../../contract/taught-courses.ts';
+import type { SavedSyllabus, SaveMaterials, SaveSyllabus } from '../../contract/courses/syllabus.ts';
+import type { CourseSyllabus } from '../../contract/courses/taught-courses.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import { requireTeaching } from '../catalogue/teaching.ts';
 import type { Database } from '../db/database.ts';
 import { syllabi } from '../db/schema/syllabi.ts';

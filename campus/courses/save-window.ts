@@ -1,7 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import { gte, isNull, or, sql } from 'drizzle-orm';
-import { decidesAtClose } from '../../contract/enrolment-modes.ts';
-import type { Added, SaveEnrolmentWindow } from '../../contract/office.ts';
+import { decidesAtClose } from '../../contract/courses/enrolment-modes.ts';
+import type { SaveEnrolmentWindow } from '../../contract/courses/office.ts';
+import type { Added } from '../../contract/wire/office-fields.ts';
 import type { Database } from '../db/database.ts';
 import { enrolmentWindows } from '../db/schema.ts';
 import { added } from '../platform/added.ts';

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decidesAtClose } from '../../contract/enrolment-modes.ts';
+import { decidesAtClose } from '../../contract/courses/enrolment-modes.ts';
 import { enrolments, enrolmentWindows } from '../db/schema.ts';
 import { stoppedNow } from '../locks/stopped-now.ts';
 import {

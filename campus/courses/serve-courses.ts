@@ -1,4 +1,4 @@
-import { courseCalls } from '../../contract/calls/courses.ts';
+import { courseCalls } from '../../contract/courses/calls.ts';
 import type { Area } from '../area.ts';
 import { reasonsFor } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Merits } from '../../contract/courses.ts';
-import type { EnrolRefusal } from '../../contract/enrolments.ts';
+import type { Merits } from '../../contract/courses/courses.ts';
+import type { EnrolRefusal } from '../../contract/courses/enrolments.ts';
 import type { Database } from '../db/database.ts';
 import { enrolments, enrolmentWindows } from '../db/schema.ts';
 import type { Event } from '../platform/events.ts';

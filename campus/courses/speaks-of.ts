@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { LANGUAGES } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { containsWords } from '../db/folded.ts';
 import { nameForOthers } from '../db/name-for-others.ts';

@@ -1,5 +1,10 @@
-import type { Course, Eligibility } from '../../contract/courses.ts';
-import type { EnrolmentWindow, OwnEnrolment, Reserve, WindowRanking } from '../../contract/enrolments.ts';
+import type { Course, Eligibility } from '../../contract/courses/courses.ts';
+import type {
+  EnrolmentWindow,
+  OwnEnrolment,
+  Reserve,
+  WindowRanking,
+} from '../../contract/courses/enrolments.ts';
 import type { Teacher } from '../catalogue/teachers.ts';
 import { type Reader, reasonsFor } from '../http/answers.ts';
 import { sealOf } from '../platform/sealed-seed.ts';

@@ -2,7 +2,12 @@ import { addDays } from 'date-fns/addDays';
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { COURSES_PAGE_SIZE, type Course, coursePage, type ListCourses } from '../../contract/courses.ts';
+import {
+  COURSES_PAGE_SIZE,
+  type Course,
+  coursePage,
+  type ListCourses,
+} from '../../contract/courses/courses.ts';
 import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import { addFaculty } from '../catalogue/faculties.ts';
 import type { Database } from '../db/database.ts';

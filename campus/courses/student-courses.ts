@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
-import type { CourseDetail, CoursePage, ListCourses } from '../../contract/courses.ts';
+import type { CourseDetail, CoursePage, ListCourses } from '../../contract/courses/courses.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import { teachersOf } from '../catalogue/teachers.ts';
 import type { Database } from '../db/database.ts';
 import { IN_COURSE } from '../db/in-course.ts';

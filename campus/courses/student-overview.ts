@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import type { StudentSummary } from '../../contract/dashboard.ts';
+import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
 import type { Overview, OwnCareer } from '../area.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';

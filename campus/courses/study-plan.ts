@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { StudyPlan } from '../../contract/study-plan.ts';
+import type { StudyPlan } from '../../contract/courses/study-plan.ts';
 import type { Area } from '../area.ts';
 import { creditsOf } from '../careers/standing.ts';
 import { modesSince } from '../careers/study-mode.ts';

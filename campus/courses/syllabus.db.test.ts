@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import { accounts, profiles, syllabi } from '../db/schema.ts';
 import {
   type GivenCourse,

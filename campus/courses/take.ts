@@ -1,4 +1,4 @@
-import type { EnrolmentChange } from '../../contract/enrolments.ts';
+import type { EnrolmentChange } from '../../contract/courses/enrolments.ts';
 import type { Database } from '../db/database.ts';
 import { spendPasses } from '../locks/spend-passes.ts';
 import { lockRefusal } from '../locks/words.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
-import type { TaughtCourse } from '../../contract/taught-courses.ts';
+import type { TaughtCourse } from '../../contract/courses/taught-courses.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import { programmesIn, programmesOf } from '../catalogue/programmes-of-units.ts';
 import type { Database } from '../db/database.ts';
 import { noneOf } from '../db/one-of.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, ne } from 'drizzle-orm';
-import type { UndoDecision, UndoneDecision } from '../../contract/taught-courses.ts';
+import type { UndoDecision, UndoneDecision } from '../../contract/courses/taught-courses.ts';
 import { careerStatusOf } from '../careers/career-status-of.ts';
 import { requireTeaching } from '../catalogue/teaching.ts';
 import type { Database } from '../db/database.ts';

@@ -2,7 +2,7 @@ import { addHours } from 'date-fns/addHours';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { PLACE_OFFER_MS } from '../../contract/constants.ts';
+import { PLACE_OFFER_MS } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { careers, enrolmentWindows, lockPasses, outbox } from '../db/schema.ts';
 import { clearLocksOf } from '../locks/end-lock.ts';

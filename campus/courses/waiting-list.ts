@@ -1,6 +1,6 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { PLACE_OFFER_MS } from '../../contract/constants.ts';
+import { PLACE_OFFER_MS } from '../../contract/wire/constants.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
 import { careers, enrolments, enrolmentWindows, offerings } from '../db/schema.ts';

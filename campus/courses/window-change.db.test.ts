@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { SaveEnrolmentWindow } from '../../contract/office.ts';
+import type { SaveEnrolmentWindow } from '../../contract/courses/office.ts';
 import type { Database } from '../db/database.ts';
 import { enrolmentWindows } from '../db/schema.ts';
 import { givenRequests } from '../testing/given-asked.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
-import { decidesAtClose } from '../../contract/enrolment-modes.ts';
-import type { SaveEnrolmentWindow } from '../../contract/office.ts';
+import { decidesAtClose } from '../../contract/courses/enrolment-modes.ts';
+import type { SaveEnrolmentWindow } from '../../contract/courses/office.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredReserve } from '../db/schema/courses.ts';
 import { enrolments, enrolmentWindows } from '../db/schema.ts';

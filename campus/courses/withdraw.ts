@@ -1,4 +1,4 @@
-import type { EnrolmentChange } from '../../contract/enrolments.ts';
+import type { EnrolmentChange } from '../../contract/courses/enrolments.ts';
 import type { Database } from '../db/database.ts';
 import { nowBehindLocks } from '../platform/clock.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';

@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays';
-import type { DayWords } from '../../contract/dashboard.ts';
+import type { DayWords } from '../../contract/dashboard/dashboard.ts';
 import type { Reader } from '../http/answers.ts';
 import type { DayPart } from '../platform/day-part.ts';
 import { dayOf } from '../platform/days.ts';

@@ -2,7 +2,7 @@ import { addHours } from 'date-fns/addHours';
 import { addMonths } from 'date-fns/addMonths';
 import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import type { StudentSummary } from '../../contract/dashboard.ts';
+import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
 import type { Area, Overview, OwnCareer } from '../area.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { subMonths } from 'date-fns/subMonths';
 import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm';
-import type { Dismissed } from '../../contract/dashboard.ts';
+import type { Dismissed } from '../../contract/dashboard/dashboard.ts';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { dismissedSteps } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { LANGUAGES } from '../../contract/wire/constants.ts';
 import { readTexts } from '../platform/noun-texts.ts';
 import type { Step } from '../platform/step.ts';
 import { toNextSteps } from './next-steps.ts';

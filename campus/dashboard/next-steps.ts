@@ -1,4 +1,4 @@
-import { type NextStep, stepArea, stepSeverity } from '../../contract/dashboard.ts';
+import { type NextStep, stepArea, stepSeverity } from '../../contract/dashboard/dashboard.ts';
 import type { Reader } from '../http/answers.ts';
 import type { Step } from '../platform/step.ts';
 import { inLanguage, text } from '../platform/texts.ts';

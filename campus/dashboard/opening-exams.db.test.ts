@@ -3,7 +3,7 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { subMinutes } from 'date-fns/subMinutes';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { studentSummary as answer } from '../../contract/dashboard.ts';
+import { studentSummary as answer } from '../../contract/dashboard/dashboard.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { prerequisites, profiles } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { professorSummary as answer } from '../../contract/dashboard.ts';
+import { professorSummary as answer } from '../../contract/dashboard/dashboard.ts';
 import { areas } from '../areas.ts';
 import { enrol } from '../courses/enrol.ts';
 import type { Database } from '../db/database.ts';

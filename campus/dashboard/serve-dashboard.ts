@@ -1,4 +1,4 @@
-import { dashboardCalls } from '../../contract/calls/dashboard.ts';
+import { dashboardCalls } from '../../contract/dashboard/calls.ts';
 import type { Area } from '../area.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';

@@ -3,7 +3,7 @@ import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { studentDashboard as answer } from '../../contract/dashboard.ts';
+import { studentDashboard as answer } from '../../contract/dashboard/dashboard.ts';
 import { areas } from '../areas.ts';
 import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import { drop } from '../courses/drop.ts';

@@ -4,7 +4,7 @@ import {
   type ProfessorDashboard,
   type StepArea,
   type StudentDashboard,
-} from '../../contract/dashboard.ts';
+} from '../../contract/dashboard/dashboard.ts';
 import type { Area, Overview, OwnBoard, OwnCareer } from '../area.ts';
 import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';

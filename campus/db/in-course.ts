@@ -1,5 +1,5 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { EnrolmentStatus } from '../../contract/enrolments.ts';
+import type { EnrolmentStatus } from '../../contract/courses/enrolments.ts';
 import { oneOf } from './one-of.ts';
 
 /** Who is in a course, or was to its end: has its lessons and materials, and stands on its roster. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { demoAccount } from '../../contract/office.ts';
+import type { demoAccount } from '../../contract/operations/demo.ts';
 import type { Name } from './names.ts';
 
 /** As the portal prints it at its start. */

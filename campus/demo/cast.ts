@@ -1,4 +1,4 @@
-import type { AddPerson } from '../../contract/office.ts';
+import type { AddPerson } from '../../contract/accounts/office.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { addPerson } from '../accounts/people.ts';
 import type { Making, Student } from '../making.ts';

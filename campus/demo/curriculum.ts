@@ -1,4 +1,4 @@
-import type { AddProgramme } from '../../contract/office.ts';
+import type { AddProgramme } from '../../contract/catalogue/office.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 
 export type UnitPlan = {

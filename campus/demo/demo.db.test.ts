@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sessionNeeds } from '../../contract/exam-board.ts';
-import type { OwnLocks } from '../../contract/locks.ts';
+import { sessionNeeds } from '../../contract/exams/board.ts';
+import type { OwnLocks } from '../../contract/locks/locks.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';

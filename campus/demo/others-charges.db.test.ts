@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { payingCalls } from '../../contract/calls/paying.ts';
-import { paymentCalls } from '../../contract/calls/payments.ts';
+import { paymentCalls } from '../../contract/payments/calls.ts';
+import { payingCalls } from '../../contract/payments/paying-calls.ts';
 import { charges, paymentAttempts, people, profiles } from '../db/schema.ts';
 import { payments } from '../payments/area.ts';
 import { paying } from '../payments/paying/area.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { RenewInstitution } from '../../contract/office.ts';
+import type { RenewInstitution } from '../../contract/operations/demo.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { transcriptActs } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { demoCalls } from '../../contract/calls/demo.ts';
+import { demoCalls } from '../../contract/operations/demo.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { type RenewPlace, renewInstitution } from './renew.ts';

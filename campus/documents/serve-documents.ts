@@ -1,4 +1,4 @@
-import { documentCalls } from '../../contract/calls/documents.ts';
+import { documentCalls } from '../../contract/documents/calls.ts';
 import type { Area } from '../area.ts';
 import { careersByBadge } from '../careers/by-badge.ts';
 import type { CampusConfig } from '../config.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { CANCELLED_DAYS } from '../../contract/calendar-file.ts';
+import { CANCELLED_DAYS } from '../../contract/lessons/calendar-file.ts';
 import type { Database } from '../db/database.ts';
 import { auditEvents, examSessions } from '../db/schema.ts';
 

@@ -3,7 +3,7 @@ import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { OutcomeStatus } from '../../contract/exams.ts';
+import type { OutcomeStatus } from '../../contract/exams/exams.ts';
 import type { Database } from '../db/database.ts';
 import { examBookings, examOutcomes, examRequests, examSessions } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { limitAttemptsRequest } from '../../contract/office.ts';
+import type { limitAttemptsRequest } from '../../contract/exams/office.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

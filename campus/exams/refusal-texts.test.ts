@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import { rulesSetAside } from '../../contract/exam-requests.ts';
-import { bookingRefusals, bookingRules } from '../../contract/exam-rules.ts';
+import { rulesSetAside } from '../../contract/exams/requests.ts';
+import { bookingRefusals, bookingRules } from '../../contract/exams/rules.ts';
+import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import { readTexts } from '../platform/noun-texts.ts';
 import { refusalText } from '../platform/texts.ts';
 

@@ -1,5 +1,5 @@
-import { examCalls } from '../../contract/calls/exams.ts';
-import type { ExamBooking } from '../../contract/exams.ts';
+import { examCalls } from '../../contract/exams/calls.ts';
+import type { ExamBooking } from '../../contract/exams/exams.ts';
 import type { Answer } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { handedOut } from '../http/handed-out.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ToldPayload } from '../../contract/hub-payloads.ts';
+import type { ToldPayload } from '../../contract/live/hub-payloads.ts';
 import type { Database } from '../db/database.ts';
 import { examSessionOfferings, examSessions } from '../db/schema.ts';
 import { type Event, eventOf, tellAll } from '../platform/events.ts';

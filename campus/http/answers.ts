@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Language } from '../../contract/constants.ts';
-import { type Message, type MessageType, message } from '../../contract/envelope.ts';
-import { type Reason, refusal } from '../../contract/refusal.ts';
+import type { Language } from '../../contract/wire/constants.ts';
+import { type Message, type MessageType, message } from '../../contract/wire/envelope.ts';
+import { type Reason, refusal } from '../../contract/wire/refusal.ts';
 import { type Outcome, type Refusal, toReason } from '../platform/outcome.ts';
 import { refusalText, remedyText, text } from '../platform/texts.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { PREVIOUS_TOKEN_GRACE_MS } from '../../contract/constants.ts';
+import { PREVIOUS_TOKEN_GRACE_MS } from '../../contract/wire/constants.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import { UNREAD_HEADER } from '../../contract/notifications.ts';
+import { UNREAD_HEADER } from '../../contract/notifications/notifications.ts';
+import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { unlessMeanwhile } from '../db/unique-violation.ts';
 import type { Clock } from '../platform/clock.ts';

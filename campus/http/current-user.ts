@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 
 /** Who calls: the profile its bearer token is bound to. A student's profileId is also the id of the career. */
 export type CurrentUser = {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HUB_PATH } from '../../contract/constants.ts';
-import { OWN_LINES } from '../../contract/own-lines.ts';
+import { HUB_PATH } from '../../contract/wire/constants.ts';
+import { OWN_LINES } from '../../contract/wire/own-lines.ts';
 import { createFairTurns } from '../../observe/fair-turns.ts';
 import { isInnerPath } from '../../observe/inner-answer.ts';
 import { turnLimits } from '../../observe/turn-limits.ts';

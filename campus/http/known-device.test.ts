@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { KNOWN_DEVICE_HEADER } from '../../contract/known-device.ts';
+import { KNOWN_DEVICE_HEADER } from '../../contract/accounts/known-device.ts';
 import { addKnownDevice } from './known-device.ts';
 import { addPeerAddress } from './peer-address.ts';
 

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DEVICE_HEADER, KNOWN_DEVICE_HEADER, LINK_OPENED_HEADER } from '../../contract/known-device.ts';
+import {
+  DEVICE_HEADER,
+  KNOWN_DEVICE_HEADER,
+  LINK_OPENED_HEADER,
+} from '../../contract/accounts/known-device.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,21 +1,28 @@
 import * as z from 'zod/mini';
-import * as account from '../../contract/account.ts';
-import * as forms from '../../contract/account-forms.ts';
-import * as results from '../../contract/account-results.ts';
-import * as courses from '../../contract/courses.ts';
-import * as credits from '../../contract/credits.ts';
-import * as dashboard from '../../contract/dashboard.ts';
-import * as enrolments from '../../contract/enrolments.ts';
-import * as envelope from '../../contract/envelope.ts';
-import * as examBoard from '../../contract/exam-board.ts';
-import * as examRoster from '../../contract/exam-roster.ts';
-import * as exams from '../../contract/exams.ts';
-import * as imports from '../../contract/imports.ts';
-import * as offerings from '../../contract/offerings.ts';
-import * as office from '../../contract/office.ts';
-import * as planRows from '../../contract/plan-rows.ts';
-import * as refusal from '../../contract/refusal.ts';
-import * as taught from '../../contract/taught-courses.ts';
+import * as account from '../../contract/accounts/account.ts';
+import * as forms from '../../contract/accounts/account-forms.ts';
+import * as results from '../../contract/accounts/account-results.ts';
+import * as accountsOffice from '../../contract/accounts/office.ts';
+import * as careersOffice from '../../contract/careers/office.ts';
+import * as credits from '../../contract/catalogue/credits.ts';
+import * as offerings from '../../contract/catalogue/offerings.ts';
+import * as catalogueOffice from '../../contract/catalogue/office.ts';
+import * as courses from '../../contract/courses/courses.ts';
+import * as enrolments from '../../contract/courses/enrolments.ts';
+import * as coursesOffice from '../../contract/courses/office.ts';
+import * as planRows from '../../contract/courses/plan-rows.ts';
+import * as taught from '../../contract/courses/taught-courses.ts';
+import * as dashboard from '../../contract/dashboard/dashboard.ts';
+import * as examBoard from '../../contract/exams/board.ts';
+import * as exams from '../../contract/exams/exams.ts';
+import * as examsOffice from '../../contract/exams/office.ts';
+import * as examRoster from '../../contract/exams/roster.ts';
+import * as audit from '../../contract/operations/audit.ts';
+import * as demo from '../../contract/operations/demo.ts';
+import * as imports from '../../contract/operations/imports.ts';
+import * as envelope from '../../contract/wire/envelope.ts';
+import { added } from '../../contract/wire/office-fields.ts';
+import * as refusal from '../../contract/wire/refusal.ts';
 
 export type JsonSchema = Record<string, unknown>;
 export type Registry = ReturnType<typeof createRegistry>;
@@ -27,7 +34,8 @@ const modules: [noun: string, exported: object][] = [
   ['exam', { ...exams, ...examBoard, ...examRoster }],
   ['dashboard', dashboard],
   ['import', imports],
-  ['office', office],
+  ['office', { ...accountsOffice, ...careersOffice, ...catalogueOffice, ...coursesOffice, ...examsOffice }],
+  ['office', { ...audit, ...demo, added }],
   ['', { ...envelope, ...refusal, ...credits }],
 ];
 

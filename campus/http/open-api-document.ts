@@ -1,6 +1,6 @@
-import type { Call } from '../../contract/calls/call.ts';
-import { nouns } from '../../contract/calls/institution.ts';
-import { message } from '../../contract/envelope.ts';
+import { nouns } from '../../contract/institution.ts';
+import type { Call } from '../../contract/wire/call.ts';
+import { message } from '../../contract/wire/envelope.ts';
 import { componentsFor, createRegistry, type Registry } from './named-schemas.ts';
 import { filePaths } from './open-api-files.ts';
 import { named, operationHead, refusedOr, requestBodyOf } from './open-api-operation.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type FileCall, fileCalls } from '../../contract/calls/files.ts';
+import { type FileCall, fileCalls } from '../../contract/documents/file-calls.ts';
 import type { Registry } from './named-schemas.ts';
 import { operationHead, refusedOr, requestBodyOf } from './open-api-operation.ts';
 import { failureRefs, languageRef } from './open-api-parts.ts';

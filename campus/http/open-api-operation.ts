@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Call, Who } from '../../contract/calls/call.ts';
-import { refusal } from '../../contract/refusal.ts';
+import type { Call, Who } from '../../contract/wire/call.ts';
+import { refusal } from '../../contract/wire/refusal.ts';
 import { capital, type Registry, refTo } from './named-schemas.ts';
 import { security } from './open-api-parts.ts';
 

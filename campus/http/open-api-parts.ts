@@ -1,5 +1,5 @@
-import type { Call, Who } from '../../contract/calls/call.ts';
-import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../contract/gateway.ts';
+import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../contract/accounts/gateway.ts';
+import type { Call, Who } from '../../contract/wire/call.ts';
 import { refTo } from './named-schemas.ts';
 
 const bearer = { bearer: [] };

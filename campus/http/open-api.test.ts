@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
-import { fileCalls } from '../../contract/calls/files.ts';
-import { institutionCalls } from '../../contract/calls/institution.ts';
+import { fileCalls } from '../../contract/documents/file-calls.ts';
+import { institutionCalls } from '../../contract/institution.ts';
 import { openApiDocument } from './open-api-document.ts';
 
 const document = openApiDocument();

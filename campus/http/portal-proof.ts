@@ -5,7 +5,7 @@ import {
   gatewayIdentity,
   IDENTITY_HEADER,
   PORTAL_SECRET_HEADER,
-} from '../../contract/gateway.ts';
+} from '../../contract/accounts/gateway.ts';
 import { failed } from './answers.ts';
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import { auditCalls } from '../../contract/calls/audit.ts';
+import { auditCalls } from '../../contract/operations/audit.ts';
 import { verifyAudit } from '../platform/audit-chain.ts';
 import { outsideOf } from '../seal/saved-head.ts';
 import type { CampusApp } from './campus-app.ts';

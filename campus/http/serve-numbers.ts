@@ -1,4 +1,4 @@
-import { numberCalls } from '../../contract/calls/numbers.ts';
+import { numberCalls } from '../../contract/operations/numbers.ts';
 import { listNumbers, sayRestored, startFrom } from '../platform/numbers/office-numbers.ts';
 import type { CampusApp } from './campus-app.ts';
 import { serve } from './serve.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Calls } from '../../contract/calls/call.ts';
-import { institutionCalls } from '../../contract/calls/institution.ts';
+import { institutionCalls } from '../../contract/institution.ts';
+import type { Calls } from '../../contract/wire/call.ts';
 import { done, refused } from '../platform/outcome.ts';
 import { text } from '../platform/texts.ts';
 import type { Handlers } from './serve.ts';

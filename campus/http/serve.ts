@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { BodyOf, Call, Calls, RefusalOf, ResultOf, Who } from '../../contract/calls/call.ts';
-import type { Language } from '../../contract/constants.ts';
-import type { GatewayIdentity } from '../../contract/gateway.ts';
+import type { GatewayIdentity } from '../../contract/accounts/gateway.ts';
+import type { BodyOf, Call, Calls, RefusalOf, ResultOf, Who } from '../../contract/wire/call.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import type { AtOnce } from '../platform/idempotency.ts';
 import type { Outcome } from '../platform/outcome.ts';

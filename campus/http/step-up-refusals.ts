@@ -1,6 +1,6 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { STEP_UP_MS } from '../../contract/constants.ts';
+import { STEP_UP_MS } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, tokens } from '../db/schema.ts';
 import type { Refusal } from '../platform/outcome.ts';

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../../contract/constants.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 
 /** The language of a terminal, by POSIX's variables in their order; Italian where it is none of ours. */
 export function languageOfEnvironment({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {

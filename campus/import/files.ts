@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isEmailAddress } from '../../contract/contacts.ts';
-import { nameFrom } from '../../contract/person-name.ts';
+import { isEmailAddress } from '../../contract/wire/contacts.ts';
+import { nameFrom } from '../../contract/wire/person-name.ts';
 import { isKnownWord, WORDS } from './words.ts';
 
 /** The files that are read, each after those that it refers to. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
-import type { ImportReport, ImportState } from '../../contract/imports.ts';
+import type { ImportReport, ImportState } from '../../contract/operations/imports.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { importRuns } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { LANGUAGES } from '../../contract/wire/constants.ts';
 import { text } from '../platform/texts.ts';
 import { PROBLEM_CODES, WARNING_CODES } from './findings.ts';
 import { CAUSES } from './likely-cause.ts';

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ResultOf } from '../../contract/calls/call.ts';
-import type { AskOffice, OfficeCalls } from '../../contract/calls/institution.ts';
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import type { ImportReport } from '../../contract/imports.ts';
+import type { AskOffice, OfficeCalls } from '../../contract/institution.ts';
+import type { ImportReport } from '../../contract/operations/imports.ts';
+import type { ResultOf } from '../../contract/wire/call.ts';
+import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import { print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 import { languageOfEnvironment } from './environment-language.ts';

@@ -1,4 +1,4 @@
-import type { ImportedFile } from '../../contract/imports.ts';
+import type { ImportedFile } from '../../contract/operations/imports.ts';
 import type { Database } from '../db/database.ts';
 import { academicYearOf } from '../platform/academic-year.ts';
 import type { Planned } from './apply.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportReport } from '../../contract/imports.ts';
+import type { ImportReport } from '../../contract/operations/imports.ts';
 import { outcomeLine, reportLines } from './report-lines.ts';
 
 const report: ImportReport = {

@@ -1,6 +1,6 @@
-import type { Language } from '../../contract/constants.ts';
-import type { ImportFinding, ImportReport } from '../../contract/imports.ts';
-import { WRITING_LOCALES } from '../../contract/writing-locale.ts';
+import type { ImportFinding, ImportReport } from '../../contract/operations/imports.ts';
+import type { Language } from '../../contract/wire/constants.ts';
+import { WRITING_LOCALES } from '../../contract/wire/writing-locale.ts';
 import { text } from '../platform/texts.ts';
 
 const COLUMNS = ['file', 'mode', 'added', 'changed', 'removed', 'unchanged'] as const;

@@ -1,4 +1,4 @@
-import type { ImportedFile } from '../../contract/imports.ts';
+import type { ImportedFile } from '../../contract/operations/imports.ts';
 import { isAssumed } from './assumed-ids.ts';
 import type { Difference, Differences } from './differences.ts';
 import { FILES, type Version } from './files.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Envelope } from '../../contract/envelope.ts';
-import { importState, startedImport } from '../../contract/imports.ts';
+import { importState, startedImport } from '../../contract/operations/imports.ts';
+import type { Envelope } from '../../contract/wire/envelope.ts';
 import { givenFolder } from '../testing/given-bundle.ts';
 import { givenUniversity, rowIn } from '../testing/given-university.ts';
 import { testApp } from '../testing/test-campus.ts';

@@ -1,4 +1,4 @@
-import { importCalls } from '../../contract/calls/imports.ts';
+import { importCalls } from '../../contract/operations/imports.ts';
 import type { Area } from '../area.ts';
 import { answerFor, succeed } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import { text } from '../platform/texts.ts';
 
 type State = { phase: string; done: number; total: number };

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { OwnLessons, ProfessorSummary, StudentSummary } from '../../contract/dashboard.ts';
+import type { OwnLessons, ProfessorSummary, StudentSummary } from '../../contract/dashboard/dashboard.ts';
 import type { Overview, OwnBoard, OwnCareer } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { noneOf } from '../db/one-of.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { LessonStatus } from '../../contract/lessons.ts';
+import type { LessonStatus } from '../../contract/lessons/lessons.ts';
 import type { Database } from '../db/database.ts';
 import { lessons } from '../db/schema.ts';
 import { changeLessons } from './transitions.ts';

@@ -3,7 +3,7 @@ import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { LessonStatus, RegisterStatus } from '../../contract/lessons.ts';
+import type { LessonStatus, RegisterStatus } from '../../contract/lessons/lessons.ts';
 import type { Database } from '../db/database.ts';
 import { lessonRegisters, lessons, notificationMails, notifications, outbox } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

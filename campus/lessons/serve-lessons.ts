@@ -1,5 +1,5 @@
-import { lessonCalls } from '../../contract/calls/lessons.ts';
-import { teachingCalls } from '../../contract/calls/teaching.ts';
+import { lessonCalls } from '../../contract/lessons/calls.ts';
+import { teachingCalls } from '../../contract/lessons/teaching-calls.ts';
 import type { Area } from '../area.ts';
 import type { CampusConfig } from '../config.ts';
 import { succeed } from '../http/answers.ts';

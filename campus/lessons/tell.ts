@@ -1,4 +1,4 @@
-import type { ToldPayload } from '../../contract/hub-payloads.ts';
+import type { ToldPayload } from '../../contract/live/hub-payloads.ts';
 import { type Event, eventOf } from '../platform/events.ts';
 
 type Changed = { id: string; offeringId: string; startsAt: Date };

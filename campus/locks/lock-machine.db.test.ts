@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type LockStatus, lockType } from '../../contract/locks.ts';
+import { type LockStatus, lockType } from '../../contract/locks/locks.ts';
 import type { Database } from '../db/database.ts';
 import { locks, notifications, outbox } from '../db/schema.ts';
 import { pairsOf } from '../platform/state-machine.ts';

@@ -1,4 +1,4 @@
-import type { LockStatus } from '../../contract/locks.ts';
+import type { LockStatus } from '../../contract/locks/locks.ts';
 
 type Times = { startsAt: Date; graceUntil: Date | null; endsAt: Date | null };
 

@@ -1,4 +1,4 @@
-import type { LockAction, LockType } from '../../contract/locks.ts';
+import type { LockAction, LockType } from '../../contract/locks/locks.ts';
 
 /** What each type of lock stops (docs/domain.md, Locks); of the last two the office says it, and until when. */
 const blocksOf: Record<Exclude<LockType, 'DISCIPLINARY' | 'OFFICE'>, readonly LockAction[]> = {

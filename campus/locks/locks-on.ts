@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { LockAction } from '../../contract/locks.ts';
+import type { LockAction } from '../../contract/locks/locks.ts';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { careers } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AskOffice } from '../../contract/calls/institution.ts';
-import { lockAction, lockType, ownerOffice } from '../../contract/locks.ts';
+import type { AskOffice } from '../../contract/institution.ts';
+import { lockAction, lockType, ownerOffice } from '../../contract/locks/locks.ts';
 import { careerOf } from '../careers/career-of.ts';
 import { columns, print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';

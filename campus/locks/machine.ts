@@ -1,4 +1,4 @@
-import { type LockStatus, lockStatus } from '../../contract/locks.ts';
+import { type LockStatus, lockStatus } from '../../contract/locks/locks.ts';
 import { locks } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import { transitionsOf } from '../platform/transition.ts';

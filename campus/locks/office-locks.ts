@@ -1,5 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
-import type { LockStatus, OfficeLocks, PassLock, PlaceOfficeLock, WaiveLock } from '../../contract/locks.ts';
+import type {
+  LockStatus,
+  OfficeLocks,
+  PassLock,
+  PlaceOfficeLock,
+  WaiveLock,
+} from '../../contract/locks/locks.ts';
 import type { Database } from '../db/database.ts';
 import { careers, courseUnits, lockPasses, locks } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { OwnLock, OwnLocks } from '../../contract/locks.ts';
+import type { OwnLock, OwnLocks } from '../../contract/locks/locks.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, lockPasses, locks } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';

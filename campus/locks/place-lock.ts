@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { LockAction, LockType } from '../../contract/locks.ts';
-import type { Office } from '../../contract/offices.ts';
+import type { LockAction, LockType } from '../../contract/locks/locks.ts';
+import type { Office } from '../../contract/wire/offices.ts';
 import type { Database } from '../db/database.ts';
 import { locks } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { LockType } from '../../contract/locks.ts';
+import type { LockType } from '../../contract/locks/locks.ts';
 import type { Database } from '../db/database.ts';
 import { locks } from '../db/schema.ts';
 import { standsAt } from './lock-state.ts';

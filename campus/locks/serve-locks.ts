@@ -1,4 +1,4 @@
-import { lockCalls } from '../../contract/calls/locks.ts';
+import { lockCalls } from '../../contract/locks/calls.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';

@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { LockAction, LockType } from '../../contract/locks.ts';
-import type { Office } from '../../contract/offices.ts';
+import type { LockAction, LockType } from '../../contract/locks/locks.ts';
+import type { Office } from '../../contract/wire/offices.ts';
 import type { KeptWords } from '../db/schema.ts';
 import { standsAt } from './lock-state.ts';
 

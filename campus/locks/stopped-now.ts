@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { LockAction } from '../../contract/locks.ts';
+import type { LockAction } from '../../contract/locks/locks.ts';
 import type { Database } from '../db/database.ts';
 import { locks } from '../db/schema.ts';
 import { STANDING } from './machine.ts';

@@ -1,5 +1,5 @@
-import type { StepArea, StudentSummary } from '../../contract/dashboard.ts';
-import type { LockAction } from '../../contract/locks.ts';
+import type { StepArea, StudentSummary } from '../../contract/dashboard/dashboard.ts';
+import type { LockAction } from '../../contract/locks/locks.ts';
 import type { Overview, OwnCareer } from '../area.ts';
 import { partOf } from '../platform/day-part.ts';
 import type { Step } from '../platform/step.ts';

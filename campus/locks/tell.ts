@@ -1,5 +1,5 @@
-import type { ToldPayload } from '../../contract/hub-payloads.ts';
-import type { LockType } from '../../contract/locks.ts';
+import type { ToldPayload } from '../../contract/live/hub-payloads.ts';
+import type { LockType } from '../../contract/locks/locks.ts';
 import type { Database } from '../db/database.ts';
 import { type Event, eventOf } from '../platform/events.ts';
 import { stopsFrom } from './lock-state.ts';

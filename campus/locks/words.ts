@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import type { LockType } from '../../contract/locks.ts';
-import type { Office } from '../../contract/offices.ts';
+import type { LockType } from '../../contract/locks/locks.ts';
+import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
+import type { Office } from '../../contract/wire/offices.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import type { KeptValue } from '../db/schema/notifications.ts';
 import type { KeptStep, KeptWords } from '../db/schema.ts';

@@ -1,5 +1,5 @@
 import { asc, gte, inArray, sql } from 'drizzle-orm';
-import type { BouncedList } from '../../contract/notifications.ts';
+import type { BouncedList } from '../../contract/notifications/notifications.ts';
 import type { Database } from '../db/database.ts';
 import { bouncedAddresses } from '../db/schema.ts';
 

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { Notification, NotificationList } from '../../contract/notifications.ts';
+import type { Notification, NotificationList } from '../../contract/notifications/notifications.ts';
 import type { Database } from '../db/database.ts';
 import { notifications } from '../db/schema.ts';
 import { isUnread } from '../db/unread.ts';

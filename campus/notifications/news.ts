@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { NewsItem } from '../../contract/dashboard.ts';
+import type { NewsItem } from '../../contract/dashboard/dashboard.ts';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { notifications } from '../db/schema.ts';

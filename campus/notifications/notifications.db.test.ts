@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { UNREAD_HEADER } from '../../contract/notifications.ts';
+import { UNREAD_HEADER } from '../../contract/notifications/notifications.ts';
 import { areas } from '../areas.ts';
 import { jobHandlers } from '../background.ts';
 import { readConfig } from '../config.ts';

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { set } from 'date-fns/set';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { EmailChoice } from '../../contract/notifications.ts';
+import type { EmailChoice } from '../../contract/notifications/notifications.ts';
 import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { NotificationPreferences, SaveChoices } from '../../contract/notifications.ts';
-import { noticeArea } from '../../contract/notifications.ts';
+import type { NotificationPreferences, SaveChoices } from '../../contract/notifications/notifications.ts';
+import { noticeArea } from '../../contract/notifications/notifications.ts';
 import type { Database } from '../db/database.ts';
 import { bouncedAddresses, notificationChoices, people, profiles } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';

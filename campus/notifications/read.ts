@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import type { ReadNotifications } from '../../contract/notifications.ts';
+import type { ReadNotifications } from '../../contract/notifications/notifications.ts';
 import type { Database } from '../db/database.ts';
 import { notifications } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';

@@ -1,4 +1,4 @@
-import { notificationCalls } from '../../contract/calls/notifications.ts';
+import { notificationCalls } from '../../contract/notifications/calls.ts';
 import type { Area } from '../area.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ChangedApplication } from '../../contract/applications.ts';
+import type { ChangedApplication } from '../../contract/offers/applications.ts';
 import type { Database } from '../db/database.ts';
 import { applications, offers } from '../db/schema.ts';
 import { nowBehindLocks } from '../platform/clock.ts';

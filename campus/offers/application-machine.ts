@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from '../../contract/applications.ts';
-import type { OfferAccess } from '../../contract/offers.ts';
+import type { ApplicationStatus } from '../../contract/offers/applications.ts';
+import type { OfferAccess } from '../../contract/offers/offers.ts';
 import { applications } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import { transitionsOf } from '../platform/transition.ts';

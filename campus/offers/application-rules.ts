@@ -1,6 +1,6 @@
-import { type ApplicationData, applicationStep, stepForms } from '../../contract/application-forms.ts';
-import type { OfferPhase } from '../../contract/offers.ts';
-import type { UploadStatus, UploadType } from '../../contract/uploads.ts';
+import type { UploadStatus, UploadType } from '../../contract/documents/uploads.ts';
+import { type ApplicationData, applicationStep, stepForms } from '../../contract/offers/application-forms.ts';
+import type { OfferPhase } from '../../contract/offers/offers.ts';
 import type { Refusal } from '../platform/outcome.ts';
 import { when } from '../platform/outcome.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { APPLICATIONS_AT_MOST, applicationStatus } from '../../contract/applications.ts';
-import type { ResultOf } from '../../contract/calls/call.ts';
-import type { AskOffice, OfficeCalls } from '../../contract/calls/institution.ts';
+import type { AskOffice, OfficeCalls } from '../../contract/institution.ts';
+import { APPLICATIONS_AT_MOST, applicationStatus } from '../../contract/offers/applications.ts';
+import type { ResultOf } from '../../contract/wire/call.ts';
 import { columns, print } from '../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../verb.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { ApplicationData, ApplicationStep } from '../../contract/application-forms.ts';
+import type { ApplicationData, ApplicationStep } from '../../contract/offers/application-forms.ts';
 import type { Database } from '../db/database.ts';
 import { people, profiles } from '../db/schema.ts';
 import type { Making, University } from '../making.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { SaveOffer } from '../../contract/offers.ts';
+import type { SaveOffer } from '../../contract/offers/offers.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { programmes } from '../db/schema.ts';
 import type { Making, University } from '../making.ts';

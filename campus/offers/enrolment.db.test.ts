@@ -1,7 +1,7 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ATTEMPT_MS } from '../../contract/paying.ts';
+import { ATTEMPT_MS } from '../../contract/payments/paying.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import {

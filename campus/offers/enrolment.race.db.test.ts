@@ -1,7 +1,7 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { ATTEMPT_MS } from '../../contract/paying.ts';
+import { ATTEMPT_MS } from '../../contract/payments/paying.ts';
 import { areas } from '../areas.ts';
 import { applications, charges, profiles } from '../db/schema.ts';
 import { givenAwaiting } from '../testing/given-enrolment.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ChangedApplication } from '../../contract/applications.ts';
+import type { ChangedApplication } from '../../contract/offers/applications.ts';
 import type { Area } from '../area.ts';
 import { addCareer } from '../careers/add-career.ts';
 import { approveForeseen } from '../careers/foreseen-plan.ts';

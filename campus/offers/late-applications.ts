@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
-import type { ApplicationStatus } from '../../contract/applications.ts';
+import type { ApplicationStatus } from '../../contract/offers/applications.ts';
 import type { Database } from '../db/database.ts';
 import { applications, offers, programmes } from '../db/schema.ts';
 

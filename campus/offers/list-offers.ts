@@ -6,7 +6,7 @@ import {
   type OfferPage,
   offerAccess,
   programmeLevel,
-} from '../../contract/offers.ts';
+} from '../../contract/offers/offers.ts';
 import type { Database } from '../db/database.ts';
 import { faculties, offers, programmes } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, ChangedApplication } from '../../contract/applications.ts';
+import type { ApplicationStatus, ChangedApplication } from '../../contract/offers/applications.ts';
 import type { Database } from '../db/database.ts';
 import { applicationSteps, type applications } from '../db/schema.ts';
 import { eventOf } from '../platform/events.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { ApplicationData } from '../../contract/application-forms.ts';
-import type { UploadStatus, UploadType } from '../../contract/uploads.ts';
+import type { UploadStatus, UploadType } from '../../contract/documents/uploads.ts';
+import type { ApplicationData } from '../../contract/offers/application-forms.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, uploads } from '../db/schema.ts';
 import type { StoredOffer } from './stored-application.ts';

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { OfferDetail } from '../../contract/offers.ts';
+import type { OfferDetail } from '../../contract/offers/offers.ts';
 import type { Database } from '../db/database.ts';
 import { faculties, offers, programmes } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';

@@ -1,4 +1,4 @@
-import type { OfferStatus } from '../../contract/offers.ts';
+import type { OfferStatus } from '../../contract/offers/offers.ts';
 import { offers } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import { transitionsOf } from '../platform/transition.ts';

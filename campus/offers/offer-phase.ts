@@ -1,4 +1,4 @@
-import type { OfferPhase, OfferStatus } from '../../contract/offers.ts';
+import type { OfferPhase, OfferStatus } from '../../contract/offers/offers.ts';
 
 /** Whether one can apply at `now`, in [opensAt, closesAt). A draft isn't shown to anybody, so it has none. */
 export function phaseOf(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns/addDays';
 import { addSeconds } from 'date-fns/addSeconds';
 import { describe, expect, it } from 'vitest';
-import type { ListOffers } from '../../contract/offers.ts';
+import type { ListOffers } from '../../contract/offers/offers.ts';
 import type { Database } from '../db/database.ts';
 import { offers } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';

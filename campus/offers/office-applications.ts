@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm';
-import { APPLICATIONS_AT_MOST, type ListApplications } from '../../contract/applications.ts';
-import { nameInLists } from '../../contract/person-name.ts';
+import { APPLICATIONS_AT_MOST, type ListApplications } from '../../contract/offers/applications.ts';
+import { nameInLists } from '../../contract/wire/person-name.ts';
 import type { Database } from '../db/database.ts';
 import { applications, offers, people } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { MoveOffer, OfferStatus, SaveOffer } from '../../contract/offers.ts';
+import type { MoveOffer, OfferStatus, SaveOffer } from '../../contract/offers/offers.ts';
 import type { Database } from '../db/database.ts';
 import { offers, programmes } from '../db/schema.ts';
 import { added } from '../platform/added.ts';

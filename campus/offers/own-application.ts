@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
-import type { AppliedFor, KnownOfApplicant, OwnApplication } from '../../contract/applications.ts';
+import type { AppliedFor, KnownOfApplicant, OwnApplication } from '../../contract/offers/applications.ts';
 import type { Database } from '../db/database.ts';
 import { applicationSteps, applications, offers, people, programmes } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';

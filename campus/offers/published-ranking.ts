@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import type { PublishedRanking } from '../../contract/applications.ts';
+import type { PublishedRanking } from '../../contract/offers/applications.ts';
 import type { Database } from '../db/database.ts';
 import { applications, offers } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';

@@ -2,7 +2,7 @@ import type {
   ChangedApplication,
   DecideApplication,
   ReturnApplication,
-} from '../../contract/applications.ts';
+} from '../../contract/offers/applications.ts';
 import type { Database } from '../db/database.ts';
 import { clearLocksOf } from '../locks/end-lock.ts';
 import { endOfDayAfter } from '../platform/days.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { ApplicationData, SaveStep } from '../../contract/application-forms.ts';
-import type { ApplicationStatus } from '../../contract/applications.ts';
+import type { ApplicationData, SaveStep } from '../../contract/offers/application-forms.ts';
+import type { ApplicationStatus } from '../../contract/offers/applications.ts';
 import type { Database } from '../db/database.ts';
 import { applications, offers } from '../db/schema.ts';
 import { nowBehindLocks } from '../platform/clock.ts';

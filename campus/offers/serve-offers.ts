@@ -1,4 +1,4 @@
-import { offerCalls } from '../../contract/calls/offers.ts';
+import { offerCalls } from '../../contract/offers/calls.ts';
 import type { Area } from '../area.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';

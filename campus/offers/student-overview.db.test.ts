@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { ApplicationStatus } from '../../contract/applications.ts';
+import type { ApplicationStatus } from '../../contract/offers/applications.ts';
 import type { Database } from '../db/database.ts';
 import { applications } from '../db/schema.ts';
 import { doneOrThrow } from '../platform/outcome.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { ApplicationStatus } from '../../contract/applications.ts';
-import type { StudentSummary } from '../../contract/dashboard.ts';
+import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
+import type { ApplicationStatus } from '../../contract/offers/applications.ts';
 import type { Overview, OwnCareer } from '../area.ts';
 import { oneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';

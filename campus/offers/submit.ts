@@ -1,4 +1,4 @@
-import type { ChangedApplication } from '../../contract/applications.ts';
+import type { ChangedApplication } from '../../contract/offers/applications.ts';
 import type { Database } from '../db/database.ts';
 import { cancelEnrolment } from '../payments/enrolment-charge.ts';
 import { nowBehindLocks } from '../platform/clock.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ChangedApplication } from '../../contract/applications.ts';
+import type { ChangedApplication } from '../../contract/offers/applications.ts';
 import type { Area } from '../area.ts';
 import { beginCareer } from '../careers/begin-career.ts';
 import type { Database } from '../db/database.ts';

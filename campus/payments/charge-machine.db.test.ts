@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { chargeStatus, noticeStatus, refundStatus } from '../../contract/payments.ts';
+import { chargeStatus, noticeStatus, refundStatus } from '../../contract/payments/payments.ts';
 import { chargeNotices, charges, outbox } from '../db/schema.ts';
 import { codesOf } from '../testing/given-courses.ts';
 import { givenCharge, givenNotice, inStatus, now, statusOf, timeZone } from '../testing/given-payments.ts';

@@ -1,4 +1,4 @@
-import type { ChargeStatus, NoticeStatus, RefundStatus } from '../../contract/payments.ts';
+import type { ChargeStatus, NoticeStatus, RefundStatus } from '../../contract/payments/payments.ts';
 import { chargeNotices, charges, refunds } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import { transitionsOf } from '../platform/transition.ts';

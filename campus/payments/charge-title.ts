@@ -1,5 +1,5 @@
-import { yearName } from '../../contract/academic-year.ts';
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { yearName } from '../../contract/catalogue/academic-year.ts';
+import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { inLanguage, text } from '../platform/texts.ts';
 import type { StoredCharge } from './stored-charge.ts';

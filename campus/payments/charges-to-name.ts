@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, type SQL } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { noneOf, oneOf } from '../db/one-of.ts';
 import { charges } from '../db/schema.ts';

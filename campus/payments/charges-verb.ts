@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { ResultOf } from '../../contract/calls/call.ts';
-import type { AskOffice, OfficeCalls } from '../../contract/calls/institution.ts';
-import { type ImportedCharges, MOST_IMPORTED } from '../../contract/payments.ts';
+import type { AskOffice, OfficeCalls } from '../../contract/institution.ts';
+import { type ImportedCharges, MOST_IMPORTED } from '../../contract/payments/payments.ts';
+import type { ResultOf } from '../../contract/wire/call.ts';
 import { columns, print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 import { centsOf, written } from './cents-of.ts';

@@ -1,4 +1,4 @@
-import { shiftDay } from '../../contract/shift-day.ts';
+import { shiftDay } from '../../contract/wire/shift-day.ts';
 
 /** To pay in what is asked for after its day, or shortly before it. */
 const DAYS = 10;

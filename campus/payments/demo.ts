@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns/subDays';
 import { and, eq } from 'drizzle-orm';
-import type { FeeRules } from '../../contract/fees.ts';
+import type { FeeRules } from '../../contract/payments/fees.ts';
 import { charges, feeExemptions, feeSchemes, incomeDeclarations, refunds } from '../db/schema.ts';
 import type { Career, Making, University } from '../making.ts';
 import { assessTuition } from './assess-fees.ts';

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, isNull, sum } from 'drizzle-orm';
-import type { FeeRules } from '../../contract/fees.ts';
+import type { FeeRules } from '../../contract/payments/fees.ts';
 import type { Database } from '../db/database.ts';
 import { feeExemptions, type feeSchemes, incomeDeclarations, standingRows } from '../db/schema.ts';
 import { tuitionOf } from './fee-rules.ts';

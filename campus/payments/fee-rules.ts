@@ -1,5 +1,5 @@
-import type { FeeRules } from '../../contract/fees.ts';
-import type { ChargePart } from '../../contract/payments.ts';
+import type { FeeRules } from '../../contract/payments/fees.ts';
+import type { ChargePart } from '../../contract/payments/payments.ts';
 
 export type FeeFacts = {
   /** As it was declared (ISEE), in minor units; null where nothing was. */

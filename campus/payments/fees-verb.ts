@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { publishFeesRequest } from '../../contract/fees.ts';
+import { publishFeesRequest } from '../../contract/payments/fees.ts';
 import { print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 import { centsOf } from './cents-of.ts';

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
-import { type AskedCharge, addChargeRequest, type ImportedCharges } from '../../contract/payments.ts';
+import {
+  type AskedCharge,
+  addChargeRequest,
+  type ImportedCharges,
+} from '../../contract/payments/payments.ts';
 import { careersByBadge } from '../careers/by-badge.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../http/answers.ts';

@@ -1,5 +1,5 @@
-import { textIn } from '../../contract/check-form.ts';
-import type { FormData } from '../../contract/forms.ts';
+import { textIn } from '../../contract/processes/check-form.ts';
+import type { FormData } from '../../contract/processes/forms.ts';
 import type { Effect } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { done, fieldRefusal, notAllowed, refused } from '../platform/outcome.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
-import type { ListedRefunds } from '../../contract/ledger.ts';
-import type { RefundStatus } from '../../contract/payments.ts';
+import type { ListedRefunds } from '../../contract/payments/ledger.ts';
+import type { RefundStatus } from '../../contract/payments/payments.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { charges, profiles, refunds } from '../db/schema.ts';

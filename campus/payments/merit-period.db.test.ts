@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { FeeRules } from '../../contract/fees.ts';
+import type { FeeRules } from '../../contract/payments/fees.ts';
 import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import type { Database } from '../db/database.ts';
 import { chargePlans } from '../db/schema.ts';

@@ -1,6 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
-import type { AskedCharge, ChangedCharge, ChargeStatus, ReplaceCharge } from '../../contract/payments.ts';
+import type {
+  AskedCharge,
+  ChangedCharge,
+  ChargeStatus,
+  ReplaceCharge,
+} from '../../contract/payments/payments.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import { careersByBadge } from '../careers/by-badge.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';

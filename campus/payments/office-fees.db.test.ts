@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { feeRules } from '../../contract/fees.ts';
+import { feeRules } from '../../contract/payments/fees.ts';
 import type { Database } from '../db/database.ts';
 import { charges, profiles } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';

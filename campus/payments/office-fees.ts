@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import type { DeclareIncome, ExemptFees, PublishFees } from '../../contract/fees.ts';
+import type { DeclareIncome, ExemptFees, PublishFees } from '../../contract/payments/fees.ts';
 import { careersByBadge } from '../careers/by-badge.ts';
 import type { Database } from '../db/database.ts';
 import { chargePlans, feeExemptions, feeSchemes, incomeDeclarations } from '../db/schema.ts';

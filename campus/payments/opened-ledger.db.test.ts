@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ChargeStatus } from '../../contract/payments.ts';
+import type { ChargeStatus } from '../../contract/payments/payments.ts';
 import type { Database } from '../db/database.ts';
 import { knownMigrationNames, migrate } from '../db/migrate.ts';
 import { publishedRules } from '../testing/given-fees.ts';

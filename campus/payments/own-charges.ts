@@ -1,6 +1,6 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
-import type { OwnCharge, OwnCharges } from '../../contract/payments.ts';
-import { daysBetween } from '../../contract/shift-day.ts';
+import type { OwnCharge, OwnCharges } from '../../contract/payments/payments.ts';
+import { daysBetween } from '../../contract/wire/shift-day.ts';
 import type { Database } from '../db/database.ts';
 import { noneOf, oneOf } from '../db/one-of.ts';
 import { chargeNotices, chargePlans, charges, feeSchemes, paymentReceipts, refunds } from '../db/schema.ts';

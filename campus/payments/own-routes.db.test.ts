@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { MOST_IMPORTED } from '../../contract/payments.ts';
+import { MOST_IMPORTED } from '../../contract/payments/payments.ts';
 import { accounts, profiles } from '../db/schema.ts';
 import { givenLock } from '../testing/given-locks.ts';
 import { givenAttempt } from '../testing/given-paying.ts';

@@ -1,6 +1,6 @@
 import { subMinutes } from 'date-fns/subMinutes';
 import { and, eq, gte } from 'drizzle-orm';
-import type { CalendarEvent } from '../../contract/calendar-file.ts';
+import type { CalendarEvent } from '../../contract/lessons/calendar-file.ts';
 import type { CalendarPart } from '../area-parts.ts';
 import { oneOf } from '../db/one-of.ts';
 import { charges } from '../db/schema.ts';

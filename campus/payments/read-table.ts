@@ -1,5 +1,11 @@
 import { parse } from 'csv-parse/sync';
-import { delimiterOf, type TableRow, tableRows, textOfFile, visible } from '../../contract/table-file.ts';
+import {
+  delimiterOf,
+  type TableRow,
+  tableRows,
+  textOfFile,
+  visible,
+} from '../../contract/wire/table-file.ts';
 import { OfficeRefused } from '../verb.ts';
 
 export type NamedRow = { line: number; cells: Record<string, string> };

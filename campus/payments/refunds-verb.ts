@@ -1,5 +1,5 @@
-import type { ResultOf } from '../../contract/calls/call.ts';
-import type { AskOffice, OfficeCalls } from '../../contract/calls/institution.ts';
+import type { AskOffice, OfficeCalls } from '../../contract/institution.ts';
+import type { ResultOf } from '../../contract/wire/call.ts';
 import { columns, print } from '../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../verb.ts';
 import { written } from './cents-of.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sum } from 'drizzle-orm';
-import type { RefundStatus } from '../../contract/payments.ts';
+import type { RefundStatus } from '../../contract/payments/payments.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { refunds } from '../db/schema.ts';

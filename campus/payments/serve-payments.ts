@@ -1,5 +1,5 @@
-import { paymentCalls } from '../../contract/calls/payments.ts';
-import type { WaitingChange } from '../../contract/payments.ts';
+import { paymentCalls } from '../../contract/payments/calls.ts';
+import type { WaitingChange } from '../../contract/payments/payments.ts';
 import type { CampusConfig } from '../config.ts';
 import type { Reader } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { ChargeStatus } from '../../contract/payments.ts';
+import type { ChargeStatus } from '../../contract/payments/payments.ts';
 import type { Database } from '../db/database.ts';
 import { oneOf } from '../db/one-of.ts';
 import { rowsOf } from '../db/rows.ts';

@@ -1,6 +1,6 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
-import type { StudentSummary } from '../../contract/dashboard.ts';
-import { shiftDay } from '../../contract/shift-day.ts';
+import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
+import { shiftDay } from '../../contract/wire/shift-day.ts';
 import type { Overview, OwnCareer } from '../area.ts';
 import { oneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';

@@ -1,4 +1,4 @@
-import { noonOf } from '../../contract/noon-of.ts';
+import { noonOf } from '../../contract/wire/noon-of.ts';
 import type { Database } from '../db/database.ts';
 import { type Event, eventOf, tellAll } from '../platform/events.ts';
 import { chargeTitles } from './charge-title.ts';

@@ -1,4 +1,4 @@
-import type { PaperFile } from '../../contract/papers.ts';
+import type { PaperFile } from '../../contract/wire/paper-file.ts';
 import { Unprintable } from './letters.ts';
 import { makePdf } from './make-pdf.ts';
 import type { PdfDocument } from './pdf-document.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/constants.ts';
-import { WRITING_LOCALES } from '../../contract/writing-locale.ts';
+import type { Language } from '../../contract/wire/constants.ts';
+import { WRITING_LOCALES } from '../../contract/wire/writing-locale.ts';
 import { text } from '../platform/texts.ts';
 import type { PdfFact } from './pdf-document.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 
 /** What a paper says, in its order; every text is as it will stand there, in the paper's language. */
 export type PdfDocument = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
-import { WRITING_LOCALES } from '../../contract/writing-locale.ts';
+import { WRITING_LOCALES } from '../../contract/wire/writing-locale.ts';
 import { type Family, familyOf, printed } from './letters.ts';
 import type { PdfDocument } from './pdf-document.ts';
 

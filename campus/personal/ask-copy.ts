@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
-import type { OwnCopy } from '../../contract/personal.ts';
+import type { OwnCopy } from '../../contract/personal/personal.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { ownCopies, people } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';

@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { OwnCopy } from '../../contract/personal.ts';
+import type { OwnCopy } from '../../contract/personal/personal.ts';
 import { accounts, auditEvents, notifications, outbox, ownCopies, storedFiles } from '../db/schema.ts';
 import { runDueJob } from '../platform/jobs.ts';
 import { bytesIn, copyPlace, givenCopyFolder, lastCopy, lyingIn, textIn } from '../testing/given-copies.ts';

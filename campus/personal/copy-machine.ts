@@ -1,4 +1,4 @@
-import type { OwnCopyStatus } from '../../contract/personal.ts';
+import type { OwnCopyStatus } from '../../contract/personal/personal.ts';
 import { ownCopies } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import { transitionsOf } from '../platform/transition.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import {
   faultsOfPdf,

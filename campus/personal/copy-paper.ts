@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import { wordsOf } from '../pdf/paper-words.ts';
 import type { PdfBlock, PdfDocument } from '../pdf/pdf-document.ts';
 import type { PaperInstitution } from '../platform/paper-institution.ts';

@@ -1,4 +1,4 @@
-import type { CopyFileRequest } from '../../contract/personal.ts';
+import type { CopyFileRequest } from '../../contract/personal/personal.ts';
 import type { Database } from '../db/database.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { stepUpRefusals } from '../http/step-up-refusals.ts';

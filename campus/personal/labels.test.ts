@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { LANGUAGES } from '../../contract/wire/constants.ts';
 import { areas } from '../areas.ts';
 import { readTexts, type Texts } from '../platform/noun-texts.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addHours } from 'date-fns/addHours';
 import { and, eq, sql } from 'drizzle-orm';
-import { COPY_HOURS } from '../../contract/personal.ts';
+import { COPY_HOURS } from '../../contract/personal/personal.ts';
 import type { Personal } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { ownCopies } from '../db/schema.ts';

@@ -2,7 +2,7 @@ import { addHours } from 'date-fns/addHours';
 import { addMonths } from 'date-fns/addMonths';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { readings } from '../../contract/personal.ts';
+import { readings } from '../../contract/personal/personal.ts';
 import { areas } from '../areas.ts';
 import { courseStudent } from '../courses/course-student.ts';
 import { exportRoster } from '../courses/export-roster.ts';

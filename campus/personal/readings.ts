@@ -1,8 +1,8 @@
 import { subMonths } from 'date-fns/subMonths';
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
-import { READINGS_A_PAGE } from '../../contract/limits.ts';
-import type { Readings } from '../../contract/personal.ts';
+import type { Readings } from '../../contract/personal/personal.ts';
+import type { Language } from '../../contract/wire/constants.ts';
+import { READINGS_A_PAGE } from '../../contract/wire/limits.ts';
 import type { Database } from '../db/database.ts';
 import { nameForOthers } from '../db/name-for-others.ts';
 import { courseUnits, people, profiles, recordReadings } from '../db/schema.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/constants.ts';
-import { WRITING_LOCALES } from '../../contract/writing-locale.ts';
+import type { Language } from '../../contract/wire/constants.ts';
+import { WRITING_LOCALES } from '../../contract/wire/writing-locale.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { spelledOut } from '../pdf/letters.ts';
 import { moneyIn } from '../platform/money.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type CopyFormat, copyFileRequest } from '../../contract/personal.ts';
+import { type CopyFormat, copyFileRequest } from '../../contract/personal/personal.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { sentAsFile } from '../http/sent-as-file.ts';
 import { dayOf } from '../platform/days.ts';

@@ -1,4 +1,4 @@
-import { personalCalls } from '../../contract/calls/personal.ts';
+import { personalCalls } from '../../contract/personal/calls.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';

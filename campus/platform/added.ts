@@ -1,4 +1,4 @@
-import type { Added } from '../../contract/office.ts';
+import type { Added } from '../../contract/wire/office-fields.ts';
 import type { Database } from '../db/database.ts';
 import { audit } from './audit.ts';
 

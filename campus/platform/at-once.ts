@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { HubEventName } from '../../contract/hub-events.ts';
+import type { HubEventName } from '../../contract/live/hub-events.ts';
 import type { Audited } from './audit.ts';
 import { type Event, OUTBOX_CHANNEL } from './events.ts';
 import type { Reserved } from './idempotency.ts';

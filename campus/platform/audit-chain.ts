@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { subDays } from 'date-fns/subDays';
 import { subMinutes } from 'date-fns/subMinutes';
 import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm';
-import type { AuditVerification } from '../../contract/office.ts';
-import type { HeadsContent } from '../../contract/sealed-heads.ts';
+import type { AuditVerification } from '../../contract/operations/audit.ts';
+import type { HeadsContent } from '../../contract/wire/sealed-heads.ts';
 import type { Database } from '../db/database.ts';
 import { auditChain, auditEvents } from '../db/schema.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { HUB_EVENTS } from '../../contract/hub-events.ts';
-import { hubPayloads } from '../../contract/hub-payloads.ts';
+import { HUB_EVENTS } from '../../contract/live/hub-events.ts';
+import { hubPayloads } from '../../contract/live/hub-payloads.ts';
 import { eventOf } from './events.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type HubEventName, hubEvents } from '../../contract/hub-events.ts';
-import type { ToldPayload } from '../../contract/hub-payloads.ts';
+import { type HubEventName, hubEvents } from '../../contract/live/hub-events.ts';
+import type { ToldPayload } from '../../contract/live/hub-payloads.ts';
 import type { Database } from '../db/database.ts';
 import { inParts } from '../db/in-parts.ts';
 import { outbox } from '../db/schema.ts';

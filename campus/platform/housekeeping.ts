@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns/subDays';
 import { subMilliseconds } from 'date-fns/subMilliseconds';
 import { and, lt, max, sql } from 'drizzle-orm';
-import { EVENT_REPLAY_MS } from '../../contract/constants.ts';
+import { EVENT_REPLAY_MS } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { idempotentAnswers, outbox } from '../db/schema.ts';
 import { chainAudit } from './audit-chain.ts';

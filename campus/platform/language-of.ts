@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { people, profiles } from '../db/schema.ts';
 

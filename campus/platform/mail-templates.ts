@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import { mailCatalogue } from './texts.ts';
 
 type Template = { subject: string; body: string };

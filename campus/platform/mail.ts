@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import * as z from 'zod/mini';
-import { language } from '../../contract/account.ts';
+import { language } from '../../contract/accounts/account.ts';
 import type { Database } from '../db/database.ts';
 import { enqueue, type JobHandlers } from './jobs.ts';
 import { filled, type MailTemplates } from './mail-templates.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/constants.ts';
-import { WRITING_LOCALES } from '../../contract/writing-locale.ts';
+import type { Language } from '../../contract/wire/constants.ts';
+import { WRITING_LOCALES } from '../../contract/wire/writing-locale.ts';
 
 /** An amount in minor units of its currency, as the language writes it. */
 export function moneyIn(

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { KeptValue } from '../db/schema/notifications.ts';
 import { filled, type MailTemplates } from './mail-templates.ts';
 import { inWords, noticeText, text } from './texts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { EmailChoice, NoticeArea, NoticeSeverity } from '../../contract/notifications.ts';
+import type { EmailChoice, NoticeArea, NoticeSeverity } from '../../contract/notifications/notifications.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { LANGUAGES } from '../../contract/wire/constants.ts';
 import { putTogether, type Texts } from './noun-texts.ts';
 
 const filesOf = (language: string) => readdirSync(new URL(`../texts/${language}/`, import.meta.url)).sort();

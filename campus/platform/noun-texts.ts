@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 
 export type Texts = { [key: string]: string | Texts };
 

@@ -1,5 +1,5 @@
-import type { Office } from '../../contract/offices.ts';
-import type { Reason } from '../../contract/refusal.ts';
+import type { Office } from '../../contract/wire/offices.ts';
+import type { Reason } from '../../contract/wire/refusal.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 
 /**

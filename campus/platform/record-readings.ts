@@ -1,6 +1,6 @@
 import { startOfHour } from 'date-fns/startOfHour';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ReadingWhat } from '../../contract/personal.ts';
+import type { ReadingWhat } from '../../contract/personal/personal.ts';
 import type { Database } from '../db/database.ts';
 import { examSessions, offerings, profiles, recordReadings } from '../db/schema.ts';
 

@@ -1,5 +1,5 @@
-import type { StepArea, StepSeverity } from '../../contract/dashboard.ts';
-import type { Office } from '../../contract/offices.ts';
+import type { StepArea, StepSeverity } from '../../contract/dashboard/dashboard.ts';
+import type { Office } from '../../contract/wire/offices.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 
 /** A step of a dashboard before it is told: its text is `step.<code>`, filled by the course and the rest of `params`. */

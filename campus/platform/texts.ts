@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import { WRITING_LOCALES } from '../../contract/writing-locale.ts';
+import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
+import { WRITING_LOCALES } from '../../contract/wire/writing-locale.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import type { KeptValue } from '../db/schema/notifications.ts';
 import { readTexts, type Texts } from './noun-texts.ts';

@@ -1,4 +1,4 @@
-import { aboutEvent } from '../../contract/hub-events.ts';
+import { aboutEvent } from '../../contract/live/hub-events.ts';
 import type { Told } from './events.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { subMinutes } from 'date-fns/subMinutes';
-import { UNDO_MINUTES } from '../../contract/constants.ts';
+import { UNDO_MINUTES } from '../../contract/wire/constants.ts';
 import { type Refusal, when } from './outcome.ts';
 
 /** Until when, included, what was done then can be taken back; never after `last`. */

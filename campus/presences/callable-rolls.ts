@@ -1,7 +1,7 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
-import type { ProfessorSummary } from '../../contract/dashboard.ts';
-import { OPENS_BEFORE_MIN } from '../../contract/presence-constants.ts';
+import type { ProfessorSummary } from '../../contract/dashboard/dashboard.ts';
+import { OPENS_BEFORE_MIN } from '../../contract/presences/constants.ts';
 import type { Overview, OwnBoard } from '../area.ts';
 import { prepared } from '../db/prepared.ts';
 import { attendanceRuns, lessons } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { OPENS_BEFORE_MIN } from '../../contract/presence-constants.ts';
-import type { PresenceStatus, RunStatus } from '../../contract/presences.ts';
+import { OPENS_BEFORE_MIN } from '../../contract/presences/constants.ts';
+import type { PresenceStatus, RunStatus } from '../../contract/presences/presences.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import type { LocalText } from '../db/schema/columns.ts';

@@ -1,4 +1,4 @@
-import type { CheckInRefusal, PresenceStatus } from '../../contract/presences.ts';
+import type { CheckInRefusal, PresenceStatus } from '../../contract/presences/presences.ts';
 import { type Outcome, refused } from '../platform/outcome.ts';
 import type { OtherRoll, OwnLesson } from './check-in-facts.ts';
 import { isValid, standingOf } from './roll-codes.ts';

@@ -3,7 +3,7 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { addSeconds } from 'date-fns/addSeconds';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { CheckedIn } from '../../contract/presences.ts';
+import type { CheckedIn } from '../../contract/presences/presences.ts';
 import type { Database } from '../db/database.ts';
 import { attendances, auditEvents, outbox } from '../db/schema.ts';
 import { TooManyAttempts } from '../platform/failures.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { CheckedIn } from '../../contract/presences.ts';
+import type { CheckedIn } from '../../contract/presences/presences.ts';
 import { attendances } from '../db/schema.ts';
 import { unlessMeanwhile } from '../db/unique-violation.ts';
 import type { Outcome } from '../platform/outcome.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
-import type { CheckedIn, CheckIn, CheckInRefusal } from '../../contract/presences.ts';
+import type { CheckedIn, CheckIn, CheckInRefusal } from '../../contract/presences/presences.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { attendances } from '../db/schema.ts';

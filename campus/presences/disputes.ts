@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { DecideDispute, DisputeStatus } from '../../contract/presences.ts';
+import type { DecideDispute, DisputeStatus } from '../../contract/presences/presences.ts';
 import type { Database } from '../db/database.ts';
 import { attendanceDisputes, attendances, offeringTeachers } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

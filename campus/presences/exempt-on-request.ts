@@ -1,4 +1,4 @@
-import { textIn } from '../../contract/check-form.ts';
+import { textIn } from '../../contract/processes/check-form.ts';
 import type { Effect } from '../area.ts';
 import { exempt } from './office-presences.ts';
 

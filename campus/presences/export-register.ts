@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/constants.ts';
-import type { AttendanceRegister } from '../../contract/presences.ts';
+import type { AttendanceRegister } from '../../contract/presences/presences.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../http/answers.ts';
 import { audit } from '../platform/audit.ts';

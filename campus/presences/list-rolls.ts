@@ -1,8 +1,8 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { subDays } from 'date-fns/subDays';
 import { and, asc, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { CONFIRM_DAYS } from '../../contract/presence-constants.ts';
-import type { LessonRoll, OpenDispute, RollCalls } from '../../contract/presences.ts';
+import { CONFIRM_DAYS } from '../../contract/presences/constants.ts';
+import type { LessonRoll, OpenDispute, RollCalls } from '../../contract/presences/presences.ts';
 import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';
 import { isInCourse } from '../db/in-course.ts';

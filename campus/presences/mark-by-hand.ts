@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Mark, MarkedPresence } from '../../contract/presences.ts';
+import type { Mark, MarkedPresence } from '../../contract/presences/presences.ts';
 import type { Database } from '../db/database.ts';
 import { attendances } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm';
-import type { MarkedPresence, Mend } from '../../contract/presences.ts';
+import type { MarkedPresence, Mend } from '../../contract/presences/presences.ts';
 import type { Database } from '../db/database.ts';
 import { attendanceDisputes, attendances } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

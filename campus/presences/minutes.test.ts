@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { presenceStatus } from '../../contract/presences.ts';
+import { presenceStatus } from '../../contract/presences/presences.ts';
 import { counts, minutesOf } from './minutes.ts';
 
 const times = { startsAt: new Date('2026-10-05T08:00:00Z'), endsAt: new Date('2026-10-05T10:00:00Z') };

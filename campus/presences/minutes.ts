@@ -1,5 +1,5 @@
 import { differenceInMinutes } from 'date-fns/differenceInMinutes';
-import type { MarkedStatus, PresenceStatus } from '../../contract/presences.ts';
+import type { MarkedStatus, PresenceStatus } from '../../contract/presences/presences.ts';
 
 type Times = { startsAt: Date; endsAt: Date };
 

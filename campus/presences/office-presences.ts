@@ -1,6 +1,6 @@
 import { and, eq, exists } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { attendanceRulesRequest, exemptRequest } from '../../contract/presences.ts';
+import type { attendanceRulesRequest, exemptRequest } from '../../contract/presences/presences.ts';
 import type { Area } from '../area.ts';
 import { holdCareer } from '../careers/hold-career.ts';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { ChangedRun } from '../../contract/presences.ts';
+import type { ChangedRun } from '../../contract/presences/presences.ts';
 import type { Database } from '../db/database.ts';
 import { attendanceRuns } from '../db/schema.ts';
 import { holdLesson } from '../lessons/hold-lesson.ts';

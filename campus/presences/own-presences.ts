@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
-import type { OwnPresence, OwnPresences } from '../../contract/presences.ts';
+import type { OwnPresence, OwnPresences } from '../../contract/presences/presences.ts';
 import type { CourseStudentPart } from '../area-parts.ts';
 import type { Database } from '../db/database.ts';
 import { isInCourse } from '../db/in-course.ts';

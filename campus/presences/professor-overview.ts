@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, min, sql } from 'drizzle-orm';
-import type { ProfessorSummary } from '../../contract/dashboard.ts';
+import type { ProfessorSummary } from '../../contract/dashboard/dashboard.ts';
 import type { Overview, OwnBoard } from '../area.ts';
 import { atOnce } from '../db/at-once.ts';
 import { oneOf } from '../db/one-of.ts';

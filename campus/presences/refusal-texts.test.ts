@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { presenceCalls } from '../../contract/calls/presences.ts';
-import { LANGUAGES } from '../../contract/constants.ts';
-import { presenceStatus } from '../../contract/presences.ts';
+import { presenceCalls } from '../../contract/presences/calls.ts';
+import { presenceStatus } from '../../contract/presences/presences.ts';
+import { LANGUAGES } from '../../contract/wire/constants.ts';
 import { refusalText } from '../platform/texts.ts';
 
 const at = new Date('2026-01-14T08:00:00Z');

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
-import type { AttendanceRegister, RegisterRow } from '../../contract/presences.ts';
+import type { AttendanceRegister, RegisterRow } from '../../contract/presences/presences.ts';
 import { requireTeaching } from '../catalogue/teaching.ts';
 import type { Database } from '../db/database.ts';
 import { attendanceRuns, attendances, courseUnits, lessons, offerings } from '../db/schema.ts';

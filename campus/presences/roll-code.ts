@@ -1,4 +1,4 @@
-import type { RollCode } from '../../contract/presences.ts';
+import type { RollCode } from '../../contract/presences/presences.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../http/answers.ts';
 import { NotFound } from '../platform/failures.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { RollDetail, RollRow } from '../../contract/presences.ts';
+import type { RollDetail, RollRow } from '../../contract/presences/presences.ts';
 import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { absenceAnnouncements, attendanceDisputes, attendances } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { disputeStatus, runStatus } from '../../contract/presences.ts';
+import { disputeStatus, runStatus } from '../../contract/presences/presences.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { attendanceDisputes, attendanceRuns, attendances } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { DisputeStatus, RunStatus } from '../../contract/presences.ts';
+import type { DisputeStatus, RunStatus } from '../../contract/presences/presences.ts';
 import { attendanceDisputes, attendanceRuns } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import { transitionsOf } from '../platform/transition.ts';

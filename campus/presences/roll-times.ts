@@ -5,7 +5,7 @@ import {
   DISPUTE_DAYS,
   OPENS_BEFORE_MIN,
   SIGN_IN_GRACE_MIN,
-} from '../../contract/presence-constants.ts';
+} from '../../contract/presences/constants.ts';
 import { endOfDayAfter } from '../platform/days.ts';
 
 /** From when the roll of a lesson can be called. */

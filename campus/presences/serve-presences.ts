@@ -1,4 +1,4 @@
-import { presenceCalls } from '../../contract/calls/presences.ts';
+import { presenceCalls } from '../../contract/presences/calls.ts';
 import type { Area } from '../area.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';

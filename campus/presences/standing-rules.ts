@@ -1,4 +1,4 @@
-import type { KindStanding, StandingWord } from '../../contract/presences.ts';
+import type { KindStanding, StandingWord } from '../../contract/presences/presences.ts';
 
 /** What is known of one career in one kind of a course's lessons. Lessons before it joined the course are not among them. */
 export type StandingFacts = {

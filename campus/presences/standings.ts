@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-import type { KindStanding } from '../../contract/presences.ts';
+import type { KindStanding } from '../../contract/presences/presences.ts';
 import type { Database } from '../db/database.ts';
 import { isInCourse } from '../db/in-course.ts';
 import { rowsOf } from '../db/rows.ts';

@@ -1,5 +1,5 @@
-import type { ToldPayload } from '../../contract/hub-payloads.ts';
-import type { RunStatus } from '../../contract/presences.ts';
+import type { ToldPayload } from '../../contract/live/hub-payloads.ts';
+import type { RunStatus } from '../../contract/presences/presences.ts';
 import { alsoTo, type Event, eventOf } from '../platform/events.ts';
 
 type Roll = { courseId: string; lessonId: string };

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ChangedRun } from '../../contract/presences.ts';
+import type { ChangedRun } from '../../contract/presences/presences.ts';
 import type { Area } from '../area.ts';
 import { holdCareers } from '../careers/hold-career.ts';
 import type { Database } from '../db/database.ts';

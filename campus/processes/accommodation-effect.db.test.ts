@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formSchema } from '../../contract/forms.ts';
+import { formSchema } from '../../contract/processes/forms.ts';
 import { areas } from '../areas.ts';
 import { listAccommodations, removeAccommodation } from '../careers/accommodations/office-accommodations.ts';
 import type { Database } from '../db/database.ts';

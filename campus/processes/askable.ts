@@ -1,5 +1,5 @@
-import { type CareerStatus, careerStatus } from '../../contract/career-status.ts';
-import type { RequestEffect } from '../../contract/processes.ts';
+import { type CareerStatus, careerStatus } from '../../contract/careers/career-status.ts';
+import type { RequestEffect } from '../../contract/processes/processes.ts';
 import { careerMachine } from '../careers/career-machine.ts';
 import type { Refusal } from '../platform/outcome.ts';
 import { statesBefore } from '../platform/state-machine.ts';

@@ -1,8 +1,8 @@
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { careerStatus } from '../../contract/career-status.ts';
-import type { RequestEffect } from '../../contract/processes.ts';
+import { careerStatus } from '../../contract/careers/career-status.ts';
+import type { RequestEffect } from '../../contract/processes/processes.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { careers, examBookings } from '../db/schema.ts';

@@ -1,8 +1,8 @@
-import { textIn } from '../../contract/check-form.ts';
-import type { Language } from '../../contract/constants.ts';
-import type { FormData, FormSchema } from '../../contract/forms.ts';
-import { isNaming, type NamingKind } from '../../contract/naming-kinds.ts';
-import type { RequestDetail } from '../../contract/processes.ts';
+import { textIn } from '../../contract/processes/check-form.ts';
+import type { FormData, FormSchema } from '../../contract/processes/forms.ts';
+import type { RequestDetail } from '../../contract/processes/processes.ts';
+import type { Language } from '../../contract/wire/constants.ts';
+import { isNaming, type NamingKind } from '../../contract/wire/naming-kinds.ts';
 import { programmesToChange } from '../careers/programmes-to-change.ts';
 import { supervisorsToName } from '../careers/theses/supervisors-to-name.ts';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { ChangedRequest, CloseRequest } from '../../contract/processes.ts';
+import type { ChangedRequest, CloseRequest } from '../../contract/processes/processes.ts';
 import type { Database } from '../db/database.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { FormData } from '../../contract/forms.ts';
+import type { FormData } from '../../contract/processes/forms.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { auditEvents, people, profiles } from '../db/schema.ts';

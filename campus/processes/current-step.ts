@@ -1,4 +1,4 @@
-import type { RequestStatus, TypeStep } from '../../contract/processes.ts';
+import type { RequestStatus, TypeStep } from '../../contract/processes/processes.ts';
 import { allows } from '../platform/state-machine.ts';
 import { requestMachine } from './request-machine.ts';
 import type { StoredRequest } from './stored-request.ts';

@@ -1,4 +1,4 @@
-import type { FormColumn, FormField } from '../../contract/forms.ts';
+import type { FormColumn, FormField } from '../../contract/processes/forms.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 
 export const text = (it: string, en: string, es: string): LocalText => ({ it, en, es });

@@ -1,4 +1,4 @@
-import type { SaveType } from '../../contract/processes.ts';
+import type { SaveType } from '../../contract/processes/processes.ts';
 import {
   accommodationFields,
   address,

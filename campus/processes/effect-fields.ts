@@ -1,9 +1,9 @@
-import { accommodationKind } from '../../contract/accommodations.ts';
-import { EXAMS_FIELD } from '../../contract/asked-exams.ts';
-import { shownData } from '../../contract/check-form.ts';
-import type { FieldKind, FormSchema } from '../../contract/forms.ts';
-import type { RequestEffect, SaveType } from '../../contract/processes.ts';
-import { studyMode } from '../../contract/study-mode.ts';
+import { accommodationKind } from '../../contract/careers/accommodations.ts';
+import { studyMode } from '../../contract/careers/study-mode.ts';
+import { EXAMS_FIELD } from '../../contract/processes/asked-exams.ts';
+import { shownData } from '../../contract/processes/check-form.ts';
+import type { FieldKind, FormSchema } from '../../contract/processes/forms.ts';
+import type { RequestEffect, SaveType } from '../../contract/processes/processes.ts';
 import { CORRECTABLE, notToCorrect } from '../accounts/correct-on-request.ts';
 import { notToArrange } from '../careers/accommodations/arrange-on-request.ts';
 import { notToStudy } from '../careers/study-on-request.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ChangedRequest } from '../../contract/processes.ts';
+import type { ChangedRequest } from '../../contract/processes/processes.ts';
 import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { requests } from '../db/schema.ts';

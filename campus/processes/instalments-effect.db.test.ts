@@ -2,7 +2,7 @@ import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import { and, asc, eq, notInArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { formSchema } from '../../contract/forms.ts';
+import { formSchema } from '../../contract/processes/forms.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { chargeNotices, charges } from '../db/schema.ts';

@@ -3,7 +3,7 @@ import type {
   ChangedRequest,
   RejectRequest,
   ReturnRequest,
-} from '../../contract/processes.ts';
+} from '../../contract/processes/processes.ts';
 import type { Database } from '../db/database.ts';
 import { endOfDayAfter } from '../platform/days.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';

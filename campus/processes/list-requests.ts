@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
-import { nameInLists } from '../../contract/person-name.ts';
-import { isFilledIn, type ListRequests, REQUESTS_AT_MOST } from '../../contract/processes.ts';
+import { isFilledIn, type ListRequests, REQUESTS_AT_MOST } from '../../contract/processes/processes.ts';
+import type { Language } from '../../contract/wire/constants.ts';
+import { nameInLists } from '../../contract/wire/person-name.ts';
 import { careerStatusOf } from '../careers/career-status-of.ts';
 import { openUnits } from '../careers/open-units.ts';
 import type { Database } from '../db/database.ts';

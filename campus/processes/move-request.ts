@@ -1,4 +1,4 @@
-import type { ChangedRequest, RequestStatus } from '../../contract/processes.ts';
+import type { ChangedRequest, RequestStatus } from '../../contract/processes/processes.ts';
 import type { Database } from '../db/database.ts';
 import { requestSteps, type requests } from '../db/schema.ts';
 import { eventOf } from '../platform/events.ts';

@@ -1,5 +1,5 @@
-import { chosenIn, isId, isPaperFor, shownFields, textIn } from '../../contract/check-form.ts';
-import type { FormData, FormField, FormSchema } from '../../contract/forms.ts';
+import { chosenIn, isId, isPaperFor, shownFields, textIn } from '../../contract/processes/check-form.ts';
+import type { FormData, FormField, FormSchema } from '../../contract/processes/forms.ts';
 import type { Database } from '../db/database.ts';
 import { namedUploads, ownUploads, shownUploads } from '../documents/uploads/uploads.ts';
 import { NotFound } from '../platform/failures.ts';

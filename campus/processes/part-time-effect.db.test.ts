@@ -1,7 +1,7 @@
 import { addYears } from 'date-fns/addYears';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { formSchema } from '../../contract/forms.ts';
+import { formSchema } from '../../contract/processes/forms.ts';
 import { areas } from '../areas.ts';
 import { isPartTime } from '../careers/study-mode.ts';
 import { studyPlan } from '../courses/study-plan.ts';

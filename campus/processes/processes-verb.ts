@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { proposeRequest, saveTypeRequest } from '../../contract/processes.ts';
+import { proposeRequest, saveTypeRequest } from '../../contract/processes/processes.ts';
 import { columns, print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns/addDays';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { RequestStatus } from '../../contract/processes.ts';
+import type { RequestStatus } from '../../contract/processes/processes.ts';
 import type { Database } from '../db/database.ts';
 import {
   attendanceExemptions,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { formSchema } from '../../contract/forms.ts';
+import { formSchema } from '../../contract/processes/forms.ts';
 import { lockCareer } from '../careers/lock-career.ts';
 import { rowsOf } from '../db/rows.ts';
 import { requests } from '../db/schema.ts';

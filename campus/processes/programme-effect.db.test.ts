@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { formSchema } from '../../contract/forms.ts';
+import { formSchema } from '../../contract/processes/forms.ts';
 import { areas } from '../areas.ts';
 import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import { addProgramme } from '../catalogue/programmes.ts';

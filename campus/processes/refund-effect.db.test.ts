@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type FormSchema, formSchema } from '../../contract/forms.ts';
+import { type FormSchema, formSchema } from '../../contract/processes/forms.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { refunds } from '../db/schema.ts';

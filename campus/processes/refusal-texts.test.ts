@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { processCalls } from '../../contract/calls/processes.ts';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { processCalls } from '../../contract/processes/calls.ts';
+import { LANGUAGES } from '../../contract/wire/constants.ts';
 import { refusalText } from '../platform/texts.ts';
 
 const params = { field: 'employer', until: new Date('2026-10-12T10:00:00Z'), most: 50, count: 3 };

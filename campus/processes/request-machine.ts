@@ -1,4 +1,4 @@
-import type { RequestStatus } from '../../contract/processes.ts';
+import type { RequestStatus } from '../../contract/processes/processes.ts';
 import { requests } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import { transitionsOf } from '../platform/transition.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
-import { formSchema } from '../../contract/forms.ts';
+import { formSchema } from '../../contract/processes/forms.ts';
+import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import { NotFound } from '../platform/failures.ts';

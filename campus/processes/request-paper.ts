@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { shownFields } from '../../contract/check-form.ts';
-import { countryName } from '../../contract/countries.ts';
-import { writtenAnswer } from '../../contract/form-answers.ts';
+import { countryName } from '../../contract/accounts/countries.ts';
+import { shownFields } from '../../contract/processes/check-form.ts';
+import { writtenAnswer } from '../../contract/processes/form-answers.ts';
 import { ownerFacts, paperOf, type Setting } from '../careers/own-paper.ts';
 import type { Database } from '../db/database.ts';
 import type { LocalText } from '../db/schema/columns.ts';

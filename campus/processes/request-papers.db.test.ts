@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { formSchema } from '../../contract/forms.ts';
+import { formSchema } from '../../contract/processes/forms.ts';
 import type { Database } from '../db/database.ts';
 import { uploads } from '../db/schema.ts';
 import { discardUpload, rejectUpload } from '../documents/uploads/judge-upload.ts';

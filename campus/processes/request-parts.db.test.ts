@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formSchema } from '../../contract/forms.ts';
-import type { SaveRequest } from '../../contract/processes.ts';
+import { formSchema } from '../../contract/processes/forms.ts';
+import type { SaveRequest } from '../../contract/processes/processes.ts';
 import type { Database } from '../db/database.ts';
 import { codesOf, doneBy, givenStudent } from '../testing/given-courses.ts';
 import { givenType, now, timeZone } from '../testing/given-requests.ts';

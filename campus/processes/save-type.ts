@@ -1,5 +1,5 @@
-import { type SchemaFault, schemaFaults } from '../../contract/form-schema-faults.ts';
-import type { SaveType } from '../../contract/processes.ts';
+import { type SchemaFault, schemaFaults } from '../../contract/processes/form-schema-faults.ts';
+import type { SaveType } from '../../contract/processes/processes.ts';
 import type { Database } from '../db/database.ts';
 import { requestTypes } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

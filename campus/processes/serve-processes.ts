@@ -1,4 +1,4 @@
-import { processCalls } from '../../contract/calls/processes.ts';
+import { processCalls } from '../../contract/processes/calls.ts';
 import type { Area } from '../area.ts';
 import { sealingOf } from '../careers/records/seal-act.ts';
 import type { CampusConfig } from '../config.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
-import type { StudentSummary } from '../../contract/dashboard.ts';
+import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
 import type { Overview, OwnCareer } from '../area.ts';
 import { oneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';

@@ -1,6 +1,12 @@
-import { correctable, formFaults, shownData, shownFields, textIn } from '../../contract/check-form.ts';
-import { isNaming } from '../../contract/naming-kinds.ts';
-import type { ChangedRequest } from '../../contract/processes.ts';
+import {
+  correctable,
+  formFaults,
+  shownData,
+  shownFields,
+  textIn,
+} from '../../contract/processes/check-form.ts';
+import type { ChangedRequest } from '../../contract/processes/processes.ts';
+import { isNaming } from '../../contract/wire/naming-kinds.ts';
 import { careerStatusOf } from '../careers/career-status-of.ts';
 import type { Database } from '../db/database.ts';
 import { requestNumbers } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { formSchema } from '../../contract/forms.ts';
+import { formSchema } from '../../contract/processes/forms.ts';
 import { areas } from '../areas.ts';
 import { addOffering } from '../catalogue/offerings.ts';
 import { professorSummary } from '../dashboard/summary.ts';

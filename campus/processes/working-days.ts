@@ -1,4 +1,4 @@
-import { shiftDay } from '../../contract/shift-day.ts';
+import { shiftDay } from '../../contract/wire/shift-day.ts';
 import { holidaysBetween } from '../catalogue/holidays.ts';
 import type { Database } from '../db/database.ts';
 import { dayOf, endOfDay } from '../platform/days.ts';

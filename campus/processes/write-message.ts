@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ChangedRequest, WriteMessage } from '../../contract/processes.ts';
+import type { ChangedRequest, WriteMessage } from '../../contract/processes/processes.ts';
 import type { Database } from '../db/database.ts';
 import { requestSteps } from '../db/schema.ts';
 import { tell } from '../platform/events.ts';

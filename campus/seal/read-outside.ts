@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { sealedHeads, type VerifyAgainst } from '../../contract/sealed-heads.ts';
+import { sealedHeads, type VerifyAgainst } from '../../contract/wire/sealed-heads.ts';
 
 export class BadHead extends Error {}
 

@@ -1,4 +1,4 @@
-import { type HeadsContent, headsContent, type VerifyAgainst } from '../../contract/sealed-heads.ts';
+import { type HeadsContent, headsContent, type VerifyAgainst } from '../../contract/wire/sealed-heads.ts';
 import { isSealed, keyNameOf } from './seal-key.ts';
 
 /** What a saved head and keys of outside say; `trusted`: the keys that are believed, by name, whatever the database has. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FOUND_AT_MOST } from '../../contract/search.ts';
+import { FOUND_AT_MOST } from '../../contract/search/search.ts';
 import type { Findable } from '../area.ts';
 import { nearest } from './find-things.ts';
 

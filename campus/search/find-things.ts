@@ -1,4 +1,4 @@
-import { type FindResult, FOUND_AT_MOST, foundKind } from '../../contract/search.ts';
+import { type FindResult, FOUND_AT_MOST, foundKind } from '../../contract/search/search.ts';
 import type { Findable, Findables } from '../area.ts';
 import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';

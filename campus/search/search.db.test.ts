@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { beforeAll, expect, it } from 'vitest';
-import type { FindResult } from '../../contract/search.ts';
+import type { FindResult } from '../../contract/search/search.ts';
 import { accounts, offerings, offeringTeachers, profiles } from '../db/schema.ts';
 import { makeSurvey, moveSurvey } from '../surveys/office-surveys.ts';
 import {

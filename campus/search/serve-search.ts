@@ -1,4 +1,4 @@
-import { searchCalls } from '../../contract/calls/search.ts';
+import { searchCalls } from '../../contract/search/search.ts';
 import type { Area } from '../area.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
-import type { ReplyToSurvey, ReportComment } from '../../contract/survey-results.ts';
+import type { ReplyToSurvey, ReportComment } from '../../contract/surveys/results.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, offerings, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

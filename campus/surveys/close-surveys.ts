@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, lte } from 'drizzle-orm';
-import type { MoveSurvey } from '../../contract/surveys.ts';
+import type { MoveSurvey } from '../../contract/surveys/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { subMinutes } from 'date-fns/subMinutes';
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
-import { COUNT_EVERY_MINUTES, COUNT_STEP } from '../../contract/survey-constants.ts';
+import { COUNT_EVERY_MINUTES, COUNT_STEP } from '../../contract/surveys/constants.ts';
 import type { Database } from '../db/database.ts';
 import { surveyAssignments, surveys } from '../db/schema.ts';
 import { eachDue } from '../platform/each-due.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { RESULTS_FROM } from '../../contract/survey-constants.ts';
-import type { KeptQuestion } from '../../contract/surveys.ts';
+import { RESULTS_FROM } from '../../contract/surveys/constants.ts';
+import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
 import { offerings, surveyAssignments, surveys } from '../db/schema.ts';
 import type { Career, Making, Unit, University } from '../making.ts';
 import { writeAnswers } from './close-surveys.ts';

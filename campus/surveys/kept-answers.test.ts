@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptQuestion } from '../../contract/surveys.ts';
+import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
 import { keptOf } from './kept-answers.ts';
 import type { Sheet } from './sealed-sheet.ts';
 

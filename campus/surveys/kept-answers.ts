@@ -1,5 +1,5 @@
-import { RESULTS_FROM } from '../../contract/survey-constants.ts';
-import type { KeptQuestion, SheetAnswer } from '../../contract/surveys.ts';
+import { RESULTS_FROM } from '../../contract/surveys/constants.ts';
+import type { KeptQuestion, SheetAnswer } from '../../contract/surveys/surveys.ts';
 import type { Sheet } from './sealed-sheet.ts';
 import { teachersToKeep } from './sheet-rules.ts';
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { KeptQuestion } from '../../contract/surveys.ts';
+import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
 import { knownMigrationNames, migrate } from '../db/migrate.ts';
 import { rowsOf } from '../db/rows.ts';
 import { surveyAnswers, surveys } from '../db/schema.ts';

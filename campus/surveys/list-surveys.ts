@@ -1,6 +1,6 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
-import type { Language } from '../../contract/constants.ts';
-import type { SurveyStatus } from '../../contract/surveys.ts';
+import type { SurveyStatus } from '../../contract/surveys/surveys.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, offerings, surveyAssignments, surveys } from '../db/schema.ts';
 import { inLanguage } from '../platform/texts.ts';

@@ -6,7 +6,7 @@ import type {
   MoveSurvey,
   SaveTemplate,
   WaiveSurvey,
-} from '../../contract/surveys.ts';
+} from '../../contract/surveys/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { lessons, offerings, surveyAssignments, surveys, surveyTemplates } from '../db/schema.ts';
 import { added } from '../platform/added.ts';

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { DUE_DAYS } from '../../contract/survey-constants.ts';
+import { DUE_DAYS } from '../../contract/surveys/constants.ts';
 import type { Database } from '../db/database.ts';
 import { isInCourse } from '../db/in-course.ts';
 import { rowsOf } from '../db/rows.ts';

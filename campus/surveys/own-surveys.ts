@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
-import type { OwnSurvey, Question, SurveySheet } from '../../contract/surveys.ts';
+import type { OwnSurvey, Question, SurveySheet } from '../../contract/surveys/surveys.ts';
 import { teachersOf } from '../catalogue/teachers.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, offerings, surveyAssignments, surveys } from '../db/schema.ts';

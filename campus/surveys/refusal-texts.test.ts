@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { surveyCalls } from '../../contract/calls/surveys.ts';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { surveyCalls } from '../../contract/surveys/calls.ts';
+import { LANGUAGES } from '../../contract/wire/constants.ts';
 import { refusalText } from '../platform/texts.ts';
 
 const params = { closesAt: new Date('2026-01-14T08:00:00Z'), question: 'workload', sheets: 3 };

@@ -1,6 +1,6 @@
-import { RESULTS_FROM } from '../../contract/survey-constants.ts';
-import type { Figure, ResultsState } from '../../contract/survey-results.ts';
-import type { QuestionAbout, SurveyStatus } from '../../contract/surveys.ts';
+import { RESULTS_FROM } from '../../contract/surveys/constants.ts';
+import type { Figure, ResultsState } from '../../contract/surveys/results.ts';
+import type { QuestionAbout, SurveyStatus } from '../../contract/surveys/surveys.ts';
 
 /** How many gave an answer to a question; null: would rather not say, and of `attended` that it isn't kept. */
 export type Tally = { question: string; attended: boolean | null; answer: string | null; count: number };

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { type ChangedSurvey, MOST_ANSWERS } from '../../contract/surveys.ts';
+import { type ChangedSurvey, MOST_ANSWERS } from '../../contract/surveys/surveys.ts';
 import { accounts, idempotentAnswers, profiles, sealedSheets } from '../db/schema.ts';
 import { type GivenCourse, givenCourse } from '../testing/given-courses.ts';
 import { givenInCourse, sheetOf } from '../testing/given-surveys.ts';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { SheetAnswer } from '../../contract/surveys.ts';
+import type { SheetAnswer } from '../../contract/surveys/surveys.ts';
 
 /** What one student answered. */
 export type Sheet = { attended: boolean; answers: SheetAnswer[] };

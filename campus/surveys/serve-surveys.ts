@@ -1,4 +1,4 @@
-import { surveyCalls } from '../../contract/calls/surveys.ts';
+import { surveyCalls } from '../../contract/surveys/calls.ts';
 import type { CampusConfig } from '../config.ts';
 import { answerFor } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { RESULTS_FROM } from '../../contract/survey-constants.ts';
-import type { KeptQuestion, SheetAnswer } from '../../contract/surveys.ts';
+import { RESULTS_FROM } from '../../contract/surveys/constants.ts';
+import type { KeptQuestion, SheetAnswer } from '../../contract/surveys/surveys.ts';
 import { completeSheet, refusalsFor, teachersToKeep } from './sheet-rules.ts';
 
 const text = { it: '?' };

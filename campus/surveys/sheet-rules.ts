@@ -1,5 +1,5 @@
-import { RESULTS_FROM, SCALE } from '../../contract/survey-constants.ts';
-import type { KeptQuestion, QuestionFor, SheetAnswer } from '../../contract/surveys.ts';
+import { RESULTS_FROM, SCALE } from '../../contract/surveys/constants.ts';
+import type { KeptQuestion, QuestionFor, SheetAnswer } from '../../contract/surveys/surveys.ts';
 import { type Refusal, when } from '../platform/outcome.ts';
 
 type Sent = { attended: boolean; answers: SheetAnswer[] };

@@ -1,4 +1,4 @@
-import type { KeptQuestion } from '../../contract/surveys.ts';
+import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 
 const text = (it: string, en: string, es: string): LocalText => ({ it, en, es });

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
-import type { StudentSummary } from '../../contract/dashboard.ts';
-import { DUE_DAYS } from '../../contract/survey-constants.ts';
+import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
+import { DUE_DAYS } from '../../contract/surveys/constants.ts';
 import type { Overview, OwnCareer } from '../area.ts';
 import { oneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';

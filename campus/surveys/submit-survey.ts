@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { SubmitSurvey, SubmittedSurvey } from '../../contract/surveys.ts';
+import type { SubmitSurvey, SubmittedSurvey } from '../../contract/surveys/surveys.ts';
 import { teachersOf } from '../catalogue/teachers.ts';
 import type { Database } from '../db/database.ts';
 import { sealedSheets, surveyAssignments, surveys } from '../db/schema.ts';

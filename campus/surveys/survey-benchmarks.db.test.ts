@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { RESULTS_FROM } from '../../contract/survey-constants.ts';
+import { RESULTS_FROM } from '../../contract/surveys/constants.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, programmeUnits, surveyBenchmarkParts, surveyBenchmarks, surveys } from '../db/schema.ts';
 import { unclosedSurveys } from '../platform/unopened.ts';

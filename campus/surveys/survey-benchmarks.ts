@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm';
-import { RESULTS_FROM } from '../../contract/survey-constants.ts';
-import type { Figure } from '../../contract/survey-results.ts';
-import type { KeptQuestion, QuestionAbout } from '../../contract/surveys.ts';
+import { RESULTS_FROM } from '../../contract/surveys/constants.ts';
+import type { Figure } from '../../contract/surveys/results.ts';
+import type { KeptQuestion, QuestionAbout } from '../../contract/surveys/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { inParts } from '../db/in-parts.ts';
 import {

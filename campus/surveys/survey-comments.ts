@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Comment } from '../../contract/survey-results.ts';
-import type { KeptQuestion } from '../../contract/surveys.ts';
+import type { Comment } from '../../contract/surveys/results.ts';
+import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { surveyAnswers } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';

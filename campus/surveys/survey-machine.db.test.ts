@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { assignmentStatus, surveyStatus } from '../../contract/surveys.ts';
+import { assignmentStatus, surveyStatus } from '../../contract/surveys/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { surveyAssignments, surveys } from '../db/schema.ts';
 import type { Outcome } from '../platform/outcome.ts';

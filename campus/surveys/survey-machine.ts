@@ -1,4 +1,4 @@
-import type { AssignmentStatus, SurveyStatus } from '../../contract/surveys.ts';
+import type { AssignmentStatus, SurveyStatus } from '../../contract/surveys/surveys.ts';
 import { surveyAssignments, surveys } from '../db/schema.ts';
 import type { StateMachine } from '../platform/state-machine.ts';
 import { foundTransitionsOf, transitionsOf } from '../platform/transition.ts';

@@ -2,7 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { RESULTS_FROM } from '../../contract/survey-constants.ts';
+import { RESULTS_FROM } from '../../contract/surveys/constants.ts';
 import type { Database } from '../db/database.ts';
 import { notifications, outbox, surveyAnswers } from '../db/schema.ts';
 import { NotFound, VersionConflict } from '../platform/failures.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { SCALE } from '../../contract/survey-constants.ts';
-import type { QuestionResult, SurveyResults } from '../../contract/survey-results.ts';
-import type { KeptQuestion } from '../../contract/surveys.ts';
+import { SCALE } from '../../contract/surveys/constants.ts';
+import type { QuestionResult, SurveyResults } from '../../contract/surveys/results.ts';
+import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { surveys } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';

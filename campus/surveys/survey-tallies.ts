@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { RESULTS_FROM } from '../../contract/survey-constants.ts';
-import type { KeptQuestion } from '../../contract/surveys.ts';
+import { RESULTS_FROM } from '../../contract/surveys/constants.ts';
+import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { offerings, surveyAnswers, surveys } from '../db/schema.ts';
 import type { Tally } from './result-rules.ts';

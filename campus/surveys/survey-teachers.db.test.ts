@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { RESULTS_FROM } from '../../contract/survey-constants.ts';
-import type { KeptQuestion } from '../../contract/surveys.ts';
+import { RESULTS_FROM } from '../../contract/surveys/constants.ts';
+import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { offeringTeachers, profiles, sealedSheets, surveyAnswers } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';

@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import { describe, expect, it } from 'vitest';
-import { RESULTS_FROM } from '../../contract/survey-constants.ts';
-import { surveyResults as resultsShape } from '../../contract/survey-results.ts';
-import type { SaveTemplate } from '../../contract/surveys.ts';
+import { RESULTS_FROM } from '../../contract/surveys/constants.ts';
+import { surveyResults as resultsShape } from '../../contract/surveys/results.ts';
+import type { SaveTemplate } from '../../contract/surveys/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { offerings } from '../db/schema.ts';
 import { doneBy, type GivenCourse, givenCourse, now } from '../testing/given-courses.ts';

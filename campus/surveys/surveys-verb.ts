@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import type { AskOffice } from '../../contract/calls/institution.ts';
-import { saveTemplateRequest, surveyMove, surveyStatus } from '../../contract/surveys.ts';
+import type { AskOffice } from '../../contract/institution.ts';
+import { saveTemplateRequest, surveyMove, surveyStatus } from '../../contract/surveys/surveys.ts';
 import { careerOf } from '../careers/career-of.ts';
 import { columns, print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';

@@ -2,9 +2,9 @@ import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RESULTS_FROM } from '../../contract/survey-constants.ts';
-import type { SurveyResults } from '../../contract/survey-results.ts';
-import type { KeptQuestion } from '../../contract/surveys.ts';
+import { RESULTS_FROM } from '../../contract/surveys/constants.ts';
+import type { SurveyResults } from '../../contract/surveys/results.ts';
+import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { offeringTeachers, surveyAnswers, surveys } from '../db/schema.ts';
 import {

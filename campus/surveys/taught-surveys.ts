@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { TaughtSurvey } from '../../contract/survey-results.ts';
+import type { TaughtSurvey } from '../../contract/surveys/results.ts';
 import type { Database } from '../db/database.ts';
 import { noneOf } from '../db/one-of.ts';
 import {

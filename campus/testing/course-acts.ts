@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { EnrolmentStatus } from '../../contract/enrolments.ts';
+import type { EnrolmentStatus } from '../../contract/courses/enrolments.ts';
 import { decide } from '../courses/decide.ts';
 import { drop } from '../courses/drop.ts';
 import { enrol } from '../courses/enrol.ts';

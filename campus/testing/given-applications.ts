@@ -1,4 +1,4 @@
-import type { ApplicationData, ApplicationStep } from '../../contract/application-forms.ts';
+import type { ApplicationData, ApplicationStep } from '../../contract/offers/application-forms.ts';
 import { addPerson } from '../accounts/people.ts';
 import type { Database } from '../db/database.ts';
 import { saveStep } from '../offers/save-step.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import type { BeginBatch } from '../../contract/certificates.ts';
+import type { BeginBatch } from '../../contract/documents/certificates.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { profiles } from '../db/schema.ts';

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
-import type { EnrolmentMode, EnrolmentStatus } from '../../contract/enrolments.ts';
-import type { SaveEnrolmentWindow } from '../../contract/office.ts';
+import type { EnrolmentMode, EnrolmentStatus } from '../../contract/courses/enrolments.ts';
+import type { SaveEnrolmentWindow } from '../../contract/courses/office.ts';
 import { addCareer } from '../careers/add-career.ts';
 import { approvePlan } from '../careers/approve-plan.ts';
 import { addOffering } from '../catalogue/offerings.ts';

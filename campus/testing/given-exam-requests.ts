@@ -1,8 +1,8 @@
 import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
 import { and, desc, eq } from 'drizzle-orm';
-import type { SaveSession } from '../../contract/exam-board.ts';
-import type { ExamRequestStatus } from '../../contract/exam-requests.ts';
+import type { SaveSession } from '../../contract/exams/board.ts';
+import type { ExamRequestStatus } from '../../contract/exams/requests.ts';
 import type { Database } from '../db/database.ts';
 import { examRequests, planRows, plans } from '../db/schema.ts';
 import { askBoard } from '../exams/requests/ask-board.ts';

@@ -1,4 +1,4 @@
-import type { FeeRules } from '../../contract/fees.ts';
+import type { FeeRules } from '../../contract/payments/fees.ts';
 import { publishedScheme } from '../payments/published-scheme.ts';
 
 /** The published scheme that has worked examples, with three instalments. */

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
-import type { SaveOffer } from '../../contract/offers.ts';
+import type { SaveOffer } from '../../contract/offers/offers.ts';
 import { addFaculty } from '../catalogue/faculties.ts';
 import { addProgramme } from '../catalogue/programmes.ts';
 import type { Database } from '../db/database.ts';

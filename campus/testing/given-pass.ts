@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays';
-import type { LockAction } from '../../contract/locks.ts';
+import type { LockAction } from '../../contract/locks/locks.ts';
 import type { Database } from '../db/database.ts';
 import { lockPasses } from '../db/schema.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { NoticeOutcome, ReceivedNotice } from '../../contract/paying.ts';
+import type { NoticeOutcome, ReceivedNotice } from '../../contract/payments/paying.ts';
 import { openCheckout, type SimulatedCheckout } from '../../observe/simulated-checkout.ts';
 import { signatureOf } from '../../observe/webhook-signature.ts';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { ChargeStatus } from '../../contract/payments.ts';
+import type { ChargeStatus } from '../../contract/payments/payments.ts';
 import type { Database } from '../db/database.ts';
 import { chargeNotices, chargePlans, charges } from '../db/schema.ts';
 import { givenCareer } from './given-careers.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import { type FormData, formSchema } from '../../contract/forms.ts';
-import type { ProposalRow } from '../../contract/recognition.ts';
+import { type FormData, formSchema } from '../../contract/processes/forms.ts';
+import type { ProposalRow } from '../../contract/processes/recognition.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 import { addHours } from 'date-fns/addHours';
 import { desc, eq } from 'drizzle-orm';
-import type { SheetChange } from '../../contract/record-sheets.ts';
+import type { SheetChange } from '../../contract/exams/record-sheets.ts';
 import { areas } from '../areas.ts';
 import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import { recogniseOnRequest } from '../careers/recognise-on-request.ts';

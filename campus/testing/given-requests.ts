@@ -1,5 +1,5 @@
-import { formSchema } from '../../contract/forms.ts';
-import type { SaveType } from '../../contract/processes.ts';
+import { formSchema } from '../../contract/processes/forms.ts';
+import type { SaveType } from '../../contract/processes/processes.ts';
 import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { presences } from '../presences/area.ts';

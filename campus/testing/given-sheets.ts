@@ -1,6 +1,6 @@
 import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
-import type { ChangedSheet } from '../../contract/record-sheets.ts';
+import type { ChangedSheet } from '../../contract/exams/record-sheets.ts';
 import type { Database } from '../db/database.ts';
 import { recordSheets } from '../db/schema.ts';
 import { decideOutcome } from '../exams/outcomes/decide-outcome.ts';

@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays';
-import type { SubmitSurvey } from '../../contract/surveys.ts';
+import type { SubmitSurvey } from '../../contract/surveys/surveys.ts';
 import { addTranscriptRow } from '../careers/add-transcript-row.ts';
 import type { Database } from '../db/database.ts';
 import { closeSurvey } from '../surveys/close-surveys.ts';

@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns/addHours';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { expect } from 'vitest';
-import { ATTEMPT_MS } from '../../contract/paying.ts';
+import { ATTEMPT_MS } from '../../contract/payments/paying.ts';
 import { addCharge, cancelCharge, replaceCharge } from '../payments/office-charges.ts';
 import { assessFees, declareIncome } from '../payments/office-fees.ts';
 import { writeOverdue } from '../payments/overdue/write-overdue.ts';

@@ -1,8 +1,8 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { NoticeOutcome } from '../../contract/paying.ts';
-import type { OwnCharge } from '../../contract/payments.ts';
+import type { NoticeOutcome } from '../../contract/payments/paying.ts';
+import type { OwnCharge } from '../../contract/payments/payments.ts';
 import type { SimulatedCheckout } from '../../observe/simulated-checkout.ts';
 import type { Database } from '../db/database.ts';
 import { refunds } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { AskOffice } from '../../contract/calls/institution.ts';
+import type { AskOffice } from '../../contract/institution.ts';
 import type { Verb } from '../verb.ts';
 import { SERVICE_TOKEN, type testCampus } from './test-campus.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { FailedWork, FailedWorkList } from '../../contract/failed-work.ts';
+import type { FailedWork, FailedWorkList } from '../../contract/operations/work.ts';
 import type { Database } from '../db/database.ts';
 import { failedItems, jobs } from '../db/schema.ts';
 import { audit } from '../platform/audit.ts';

@@ -1,4 +1,4 @@
-import { workCalls } from '../../contract/calls/work.ts';
+import { workCalls } from '../../contract/operations/work.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { done } from '../platform/outcome.ts';

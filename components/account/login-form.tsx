@@ -20,7 +20,7 @@ export function LoginForm({ next, second = false }: { next: string | null; secon
   useEffect(() => forgetKept(), []); // nobody is signed in
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'user/login',
-    schema: async () => (await import('@/contract/account-forms')).loginForm,
+    schema: async () => (await import('@/contract/accounts/account-forms')).loginForm,
     toBody: ({ username, password }) => ({
       username: String(username),
       password: toBase64Text(String(password)),

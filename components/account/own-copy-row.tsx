@@ -7,7 +7,7 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Instant } from '@/components/ui/instant';
 import { Reasons } from '@/components/ui/reasons';
 import { Status } from '@/components/ui/status';
-import type { CopyFormat, OwnCopy } from '@/contract/personal';
+import type { CopyFormat, OwnCopy } from '@/contract/personal/personal';
 import { useCall } from '@/lib/browser/use-call';
 
 const TONES = {

@@ -6,7 +6,7 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Notice } from '@/components/ui/notice';
 import { Reasons } from '@/components/ui/reasons';
 import { Section } from '@/components/ui/section';
-import type { OwnCopy } from '@/contract/personal';
+import type { OwnCopy } from '@/contract/personal/personal';
 import { useCall } from '@/lib/browser/use-call';
 import { OwnCopyRow } from './own-copy-row.tsx';
 

@@ -15,7 +15,7 @@ export function PasswordForm() {
   const t = useTranslations('account');
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'user/changepassword',
-    schema: async () => (await import('@/contract/account-forms')).passwordForm,
+    schema: async () => (await import('@/contract/accounts/account-forms')).passwordForm,
     toBody: ({ oldPassword, newPassword }) => ({
       oldPassword: toBase64Text(String(oldPassword)),
       newPassword: toBase64Text(String(newPassword)),

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '@/components/ui/instant';
 import { Pagination } from '@/components/ui/pagination';
 import { Section } from '@/components/ui/section';
-import { READINGS_A_PAGE } from '@/contract/limits';
-import type { Readings as Read, Reading } from '@/contract/personal';
+import type { Readings as Read, Reading } from '@/contract/personal/personal';
+import { READINGS_A_PAGE } from '@/contract/wire/limits';
 
 /** Who looked at the reader's record, the latest first. */
 export function Readings({ of: { readings, page, total } }: { of: Read }) {

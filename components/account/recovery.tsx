@@ -24,7 +24,7 @@ function AskForLink() {
   const [sent, setSent] = useState(false);
   const { form, errors, pending, delivery } = useForm({
     path: 'user/recovery',
-    schema: async () => (await import('@/contract/account-forms')).recoveryAsked,
+    schema: async () => (await import('@/contract/accounts/account-forms')).recoveryAsked,
     onDone: () => setSent(true),
   });
   return (
@@ -54,7 +54,7 @@ function SetPassword({ token }: { token: string }) {
   const [changed, setChanged] = useState(false);
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'user/recovery',
-    schema: async () => (await import('@/contract/account-forms')).recoverySet,
+    schema: async () => (await import('@/contract/accounts/account-forms')).recoverySet,
     extra: () => ({ token }),
     onDone: () => {
       dropFragment();

@@ -6,7 +6,7 @@ import { ContactLine } from '@/components/ui/contact-line';
 import { MessageText } from '@/components/ui/message-text';
 import { Page } from '@/components/ui/page';
 import { TextLink } from '@/components/ui/text-link';
-import type { Office } from '@/contract/offices';
+import type { Office } from '@/contract/wire/offices';
 
 /** What each refusal is called here, which way on it offers besides the password and another account, who can help. */
 const kinds = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { userProfile } from '@/contract/account';
+import { userProfile } from '@/contract/accounts/account';
 import { savedWord } from './saved-word';
 
 const before = read({ name: 'Anna Rossi', email: 'anna@example.net', type: 'student', phone: '1' });

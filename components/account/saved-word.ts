@@ -1,4 +1,4 @@
-import type { UserProfile } from '@/contract/account';
+import type { UserProfile } from '@/contract/accounts/account';
 
 type Profile = NonNullable<UserProfile>;
 

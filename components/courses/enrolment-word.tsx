@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
-import type { EnrolmentStatus } from '@/contract/enrolments';
+import type { EnrolmentStatus } from '@/contract/courses/enrolments';
 
 /** Where an enrolment stands, in the one word it has everywhere. */
 export function EnrolmentWord({ status }: { status: EnrolmentStatus }) {

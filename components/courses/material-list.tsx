@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Instant } from '@/components/ui/instant';
-import type { CourseMaterial } from '@/contract/syllabus';
+import type { CourseMaterial } from '@/contract/courses/syllabus';
 
 /** The links of a course, in the order of its teachers; each opens beside the portal. */
 export function MaterialList({

@@ -1,4 +1,4 @@
-import type { EnrolmentWindow } from '@/contract/enrolments';
+import type { EnrolmentWindow } from '@/contract/courses/enrolments';
 import { useReserveWords } from './use-reserve-words';
 
 /** For whom seats of a course are reserved, and until when; nothing where none are. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { EnrolmentWindow, ReservedGroup } from '@/contract/enrolments';
+import type { EnrolmentWindow, ReservedGroup } from '@/contract/courses/enrolments';
 
 /** Writes for whom seats are reserved: a programme, a year of the plan, or both. */
 export function useGroupWords() {

@@ -7,7 +7,7 @@ import { SlimRow } from '@/components/ui/slim-row';
 import { Status } from '@/components/ui/status';
 import { twinsOf } from '@/components/ui/twins';
 import { useNameWithDay } from '@/components/ui/use-name-with-day';
-import type { UpcomingExam } from '@/contract/dashboard';
+import type { UpcomingExam } from '@/contract/dashboard/dashboard';
 import { useWhen } from './use-when';
 
 /** The exams to come, soonest first. */

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { CreditsBar } from '@/components/ui/credits-bar';
-import type { StudentSummary } from '@/contract/dashboard';
+import type { StudentSummary } from '@/contract/dashboard/dashboard';
 import { Averages } from './averages';
 
 /** How far the career has come: credits and averages. */

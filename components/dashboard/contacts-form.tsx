@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { TextField } from '@/components/ui/text-field';
-import type { Contact } from '@/contract/dashboard';
+import type { Contact } from '@/contract/dashboard/dashboard';
 import { useDone } from '@/lib/browser/use-done';
 import { useForm } from '@/lib/browser/use-form';
 
@@ -14,7 +14,7 @@ export function ContactsForm({ missing }: { missing: Contact[] }) {
   const done = useDone('profile');
   const { form, errors, pending, delivery } = useForm({
     path: 'user/smallupdateprofile',
-    schema: async () => (await import('@/contract/account-forms')).smallUpdateProfileRequest,
+    schema: async () => (await import('@/contract/accounts/account-forms')).smallUpdateProfileRequest,
     draft: 'dashboard.contacts',
     validates: true,
     onDone: () => done(t('done')),

@@ -1,4 +1,4 @@
-import type { DayWords } from '@/contract/dashboard';
+import type { DayWords } from '@/contract/dashboard/dashboard';
 
 /** The day in one sentence, what counts in ink. */
 export const DaySentence = ({ words }: { words: DayWords[] }) => (

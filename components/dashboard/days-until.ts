@@ -1,4 +1,4 @@
-import { daysBetween } from '@/contract/shift-day';
+import { daysBetween } from '@/contract/wire/shift-day';
 import { localDay } from '../ui/local-time';
 
 /** How many midnights of the institution lie between two instants (ISO): 0 for what is still today. */

@@ -3,7 +3,7 @@
 import XMarkIcon from '@heroicons/react/20/solid/XMarkIcon';
 import { useTranslations } from 'next-intl';
 import { KeptFocus } from '@/components/ui/kept-focus';
-import type { ProfileType } from '@/contract/account';
+import type { ProfileType } from '@/contract/accounts/account';
 import { useCall } from '@/lib/browser/use-call';
 
 /** Leaves a step out that was only good to know. */

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { StepArea } from '@/contract/dashboard';
+import type { StepArea } from '@/contract/dashboard/dashboard';
 import { TryAgain } from './try-again';
 
 /** Says which areas the page stands without, and asks again. */

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
-import type { ProfileType } from '@/contract/account';
-import type { NewsItem } from '@/contract/dashboard';
+import type { ProfileType } from '@/contract/accounts/account';
+import type { NewsItem } from '@/contract/dashboard/dashboard';
 import { call } from '@/lib/browser/call';
 
 /** What happened and hasn't been read; what is followed is. */

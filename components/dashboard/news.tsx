@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { GoLink } from '@/components/ui/go-link';
 import { Section } from '@/components/ui/section';
-import type { ProfileType } from '@/contract/account';
-import type { NewsItem } from '@/contract/dashboard';
+import type { ProfileType } from '@/contract/accounts/account';
+import type { NewsItem } from '@/contract/dashboard/dashboard';
 import { NewsList } from './news-list';
 
 /** What has changed since the reader was here last; nothing where nothing has. */

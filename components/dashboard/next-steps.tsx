@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { ProfileType } from '@/contract/account';
-import type { NextStep } from '@/contract/dashboard';
+import type { ProfileType } from '@/contract/accounts/account';
+import type { NextStep } from '@/contract/dashboard/dashboard';
 import { pressingStep } from './pressing-step';
 import { StepList } from './step-list';
 import { useWrittenStep } from './use-written-step';

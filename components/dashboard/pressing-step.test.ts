@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NextStep } from '@/contract/dashboard';
+import type { NextStep } from '@/contract/dashboard/dashboard';
 import { pressingStep } from './pressing-step';
 
 const step = (code: string, change: Partial<NextStep> = {}): NextStep => ({

@@ -1,4 +1,4 @@
-import type { NextStep } from '@/contract/dashboard';
+import type { NextStep } from '@/contract/dashboard/dashboard';
 
 /** Questions to their reader, whenever they have to be answered. */
 const DECISIONS = [

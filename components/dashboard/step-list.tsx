@@ -2,7 +2,7 @@
 
 import { LiveList } from '@/components/ui/live-list';
 import { Sheet } from '@/components/ui/sheet';
-import type { ProfileType } from '@/contract/account';
+import type { ProfileType } from '@/contract/accounts/account';
 import { MoreRows } from './more-rows';
 import { StepCard, StepRow } from './step-row';
 import type { WrittenStep } from './written-step';

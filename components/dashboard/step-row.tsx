@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { ContactLine } from '@/components/ui/contact-line';
 import { DayTile } from '@/components/ui/day-tile';
 import { SlimRow } from '@/components/ui/slim-row';
-import type { ProfileType } from '@/contract/account';
+import type { ProfileType } from '@/contract/accounts/account';
 import { DismissButton } from './dismiss-button';
 import { StepTile } from './step-tile';
 import type { WrittenStep } from './written-step';

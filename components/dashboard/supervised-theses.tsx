@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '@/components/ui/instant';
 import { Sheet } from '@/components/ui/sheet';
-import type { SupervisedThesis } from '@/contract/thesis';
+import type { SupervisedThesis } from '@/contract/documents/thesis';
 
 /** The theses that a professor supervises, and whose they are. */
 export function SupervisedTheses({ theses }: { theses: SupervisedThesis[] }) {

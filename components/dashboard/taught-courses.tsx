@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Link } from '@/components/ui/link';
 import { Sheet } from '@/components/ui/sheet';
-import type { TaughtNow } from '@/contract/dashboard';
+import type { TaughtNow } from '@/contract/dashboard/dashboard';
 
 /** The courses a professor teaches now, with how many are in and on the way in. */
 export function TaughtCourses({ courses }: { courses: TaughtNow[] }) {

@@ -10,8 +10,8 @@ import { SlimRow } from '@/components/ui/slim-row';
 import { Status } from '@/components/ui/status';
 import type { TileLook } from '@/components/ui/tile';
 import { useSpan } from '@/components/ui/use-span';
-import type { OwnLessons, StepArea } from '@/contract/dashboard';
-import type { Lesson } from '@/contract/lessons';
+import type { OwnLessons, StepArea } from '@/contract/dashboard/dashboard';
+import type { Lesson } from '@/contract/lessons/lessons';
 import { PartOr } from './missing-areas';
 
 type Reader = 'student' | 'professor';

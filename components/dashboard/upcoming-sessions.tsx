@@ -5,7 +5,7 @@ import { Sheet } from '@/components/ui/sheet';
 import { SlimRow } from '@/components/ui/slim-row';
 import { twinsOf } from '@/components/ui/twins';
 import { useNameWithDay } from '@/components/ui/use-name-with-day';
-import type { UpcomingSession } from '@/contract/dashboard';
+import type { UpcomingSession } from '@/contract/dashboard/dashboard';
 import { useWhen } from './use-when';
 
 /** A professor's next exam sessions, with how many are booked. */

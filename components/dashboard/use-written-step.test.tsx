@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { NextStep } from '@/contract/dashboard';
+import type { NextStep } from '@/contract/dashboard/dashboard';
 import { formats } from '@/i18n/formats';
 import dashboard from '@/messages/it/dashboard.json';
 import { useWrittenStep } from './use-written-step';

@@ -1,6 +1,6 @@
 import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
 import { useDayWords } from '@/components/ui/use-day-words';
-import type { NextStep } from '@/contract/dashboard';
+import type { NextStep } from '@/contract/dashboard/dashboard';
 import { daysUntil } from './days-until';
 import type { StepLeft, WrittenStep } from './written-step';
 

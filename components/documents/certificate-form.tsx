@@ -7,10 +7,10 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { TwoColumns } from '@/components/ui/form-part';
 import { Reasons } from '@/components/ui/reasons';
 import { SelectField } from '@/components/ui/select-field';
-import type { AttendedDay, CertificateKind } from '@/contract/certificates';
-import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/constants';
-import { noonOf } from '@/contract/noon-of';
-import { type CertificatePurpose, FOR_WORK } from '@/contract/stamp-duty';
+import type { AttendedDay, CertificateKind } from '@/contract/documents/certificates';
+import { type CertificatePurpose, FOR_WORK } from '@/contract/payments/stamp-duty';
+import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/wire/constants';
+import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';
 import { useLanguage } from '@/i18n/use-language';
 import { useDone } from '@/lib/browser/use-done';
@@ -43,7 +43,7 @@ export function CertificateForm({
   const stamped = !ofDay && purposes.some((each) => each.purpose === purpose && each.stamped);
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'student/documents/issue',
-    schema: async () => (await import('@/contract/certificates')).issueCertificateRequest,
+    schema: async () => (await import('@/contract/documents/certificates')).issueCertificateRequest,
     onDone: ({ status }) => done(t(status === 'to_pay' ? 'doneToPay' : 'done')),
   });
   return (

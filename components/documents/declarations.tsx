@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { CardItem, CardList } from '@/components/ui/card';
 import { PaperLink } from '@/components/ui/paper-link';
 import { Section } from '@/components/ui/section';
-import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/constants';
-import type { DeclarationCode } from '@/contract/documents';
+import type { DeclarationCode } from '@/contract/documents/documents';
+import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/wire/constants';
 
 /** What a student can declare of the own career, each in every language. */
 export function Declarations({ codes }: { codes: DeclarationCode[] }) {

@@ -5,8 +5,8 @@ import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { Status } from '@/components/ui/status';
 import { UploadForm } from '@/components/ui/upload-form';
-import { noonOf } from '@/contract/noon-of';
-import type { OwnUpload, UploadType } from '@/contract/uploads';
+import type { OwnUpload, UploadType } from '@/contract/documents/uploads';
+import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';
 import { DiscardUpload } from './discard-upload';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { RosterRow } from '@/contract/exam-roster';
+import type { RosterRow } from '@/contract/exams/roster';
 
 /** What a student answered to the question of the session; nothing without an answer. */
 export function Answer({ of: { answer } }: { of: Pick<RosterRow, 'answer'> }) {

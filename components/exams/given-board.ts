@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { NextIntlClientProvider } from 'next-intl';
 import { createElement, type ReactNode } from 'react';
-import type { Roster, RosterRow } from '@/contract/exam-roster';
+import type { Roster, RosterRow } from '@/contract/exams/roster';
 import type { givenBrowser } from '@/lib/browser/given-windows';
 import { finderOf } from './board/find-student';
 import { parseResult } from './board/parse-result';

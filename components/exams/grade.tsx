@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { StudentOutcome } from '@/contract/exams';
+import type { StudentOutcome } from '@/contract/exams/exams';
 
 /** A result in words: "27/30", "30 e lode", "idoneo", "assente". */
 export function Grade({ of: outcome }: { of: Pick<StudentOutcome, 'result' | 'grade' | 'honours'> }) {

@@ -4,7 +4,7 @@ import { Instant } from '@/components/ui/instant';
 import { Link } from '@/components/ui/link';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
-import type { OutcomeStatus, StudentOutcome } from '@/contract/exams';
+import type { OutcomeStatus, StudentOutcome } from '@/contract/exams/exams';
 import { Grade } from './grade';
 
 /** What became of the outcomes that there is nothing left to decide on. */

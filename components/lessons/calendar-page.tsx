@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
-import type { CalendarFeed } from '@/contract/calendar-feed';
+import type { CalendarFeed } from '@/contract/lessons/calendar-feed';
 import { CalendarAddress, type CalendarServices } from './calendar-address';
 
 const READERS = ['apple', 'outlook', 'google'] as const;

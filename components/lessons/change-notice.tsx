@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
 import { TextLink } from '@/components/ui/text-link';
-import type { Lesson } from '@/contract/lessons';
+import type { Lesson } from '@/contract/lessons/lessons';
 import { changeOf } from './week/change-of';
 import { useChangeWords } from './week/use-change-words';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Facts } from '@/components/ui/facts';
 import { Link } from '@/components/ui/link';
-import type { Lesson, LessonRoom, LessonTeacher, Material } from '@/contract/lessons';
+import type { Lesson, LessonRoom, LessonTeacher, Material } from '@/contract/lessons/lessons';
 
 /** What a lesson is: where, with whom, about what, with which materials, of which course. */
 export function LessonFacts({

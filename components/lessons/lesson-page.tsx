@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DateTile } from '@/components/ui/date-tile';
 import { DetailPage } from '@/components/ui/detail-page';
 import { useSpan } from '@/components/ui/use-span';
-import type { Lesson } from '@/contract/lessons';
+import type { Lesson } from '@/contract/lessons/lessons';
 import { useWhere } from './use-where';
 
 /** A lesson's page: of which course, when and where; what else there is to say of it depends on its reader. */

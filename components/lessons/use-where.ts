@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Lesson } from '@/contract/lessons';
+import type { Lesson } from '@/contract/lessons/lessons';
 
 /** Writes where a lesson is: its rooms by their names, or that it is online, or that nobody knows yet. */
 export function useWhere() {

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { CardItem } from '@/components/ui/card';
 import { ContactLine } from '@/components/ui/contact-line';
 import { Status } from '@/components/ui/status';
-import { yearName } from '@/contract/academic-year';
-import type { OwnLock } from '@/contract/locks';
+import { yearName } from '@/contract/catalogue/academic-year';
+import type { OwnLock } from '@/contract/locks/locks';
 import { LockEffect } from './lock-effect';
 import { LockSteps } from './lock-steps';
 

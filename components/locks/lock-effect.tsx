@@ -2,7 +2,7 @@ import CheckCircleIcon from '@heroicons/react/16/solid/CheckCircleIcon';
 import XCircleIcon from '@heroicons/react/16/solid/XCircleIcon';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { OwnLock } from '@/contract/locks';
+import type { OwnLock } from '@/contract/locks/locks';
 
 /** What a student does most: said to go on where a lock doesn't stop it. */
 const DONE_MOST = ['EXAM_BOOK', 'COURSE_ENROL'] as const;

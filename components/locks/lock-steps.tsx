@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { TextLink } from '@/components/ui/text-link';
-import type { OwnLock } from '@/contract/locks';
+import type { OwnLock } from '@/contract/locks/locks';
 
 /** Where a way out can lead: called as in the menu. */
 const PAGES = ['payments', 'documents', 'lessons', 'courses', 'exams', 'processes', 'surveys'] as const;

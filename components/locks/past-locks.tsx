@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { History } from '@/components/ui/history';
 import { Section } from '@/components/ui/section';
-import type { OwnLock } from '@/contract/locks';
+import type { OwnLock } from '@/contract/locks/locks';
 
 /** The locks that are gone, and how they went. */
 export function PastLocks({ locks }: { locks: OwnLock[] }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { LiveList } from '@/components/ui/live-list';
 import { Section } from '@/components/ui/section';
-import type { OwnLock } from '@/contract/locks';
+import type { OwnLock } from '@/contract/locks/locks';
 import { LockCard } from './lock-card';
 
 /** What stands now or soon, in the order in which it stops something. */

@@ -7,7 +7,7 @@ import { LazyOverlay, preloadOverlay } from '@/components/ui/lazy-overlay';
 import { NoNetwork } from '@/components/ui/no-network';
 import { useWhileOpen } from '@/components/ui/use-later';
 import { useOpenHere } from '@/components/ui/use-open-here';
-import type { ProfileType } from '@/contract/account';
+import type { ProfileType } from '@/contract/accounts/account';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
 import { useCountInTitle } from './use-count-in-title.ts';
 

@@ -3,7 +3,7 @@
 import EnvelopeOpenIcon from '@heroicons/react/20/solid/EnvelopeOpenIcon';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
-import type { Notification, NotificationList } from '@/contract/notifications';
+import type { Notification, NotificationList } from '@/contract/notifications/notifications';
 
 /** Notifications under their days, the latest first; what is followed is read. */
 export function NotificationDays({

@@ -9,8 +9,12 @@ import { FoldedPart } from '@/components/ui/form-part';
 import { Notice } from '@/components/ui/notice';
 import { Reasons } from '@/components/ui/reasons';
 import { SelectField } from '@/components/ui/select-field';
-import type { ProfileType } from '@/contract/account';
-import type { EmailChoice, NoticeArea, NotificationPreferences } from '@/contract/notifications';
+import type { ProfileType } from '@/contract/accounts/account';
+import type {
+  EmailChoice,
+  NoticeArea,
+  NotificationPreferences,
+} from '@/contract/notifications/notifications';
 import { announce } from '@/lib/browser/announcements';
 import { useCall } from '@/lib/browser/use-call';
 

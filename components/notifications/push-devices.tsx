@@ -8,7 +8,7 @@ import { Instant } from '@/components/ui/instant';
 import { KeptFocus } from '@/components/ui/kept-focus';
 import { Notice } from '@/components/ui/notice';
 import { Reasons } from '@/components/ui/reasons';
-import type { PushDevice, Pushing } from '@/contract/push';
+import type { PushDevice, Pushing } from '@/contract/notifications/push';
 import { announce } from '@/lib/browser/announcements';
 import { readLoginData } from '@/lib/browser/login-data';
 import { keepPushOwner, ownMark, type PushHere, pushHere, subscribe } from '@/lib/browser/push';

@@ -1,4 +1,4 @@
-import type { ProfileType } from '@/contract/account';
+import type { ProfileType } from '@/contract/accounts/account';
 import { useCall } from '@/lib/browser/use-call';
 
 /** Marks notifications as read, for every device; `then` shows it here. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
 import { Instant } from '@/components/ui/instant';
-import { yearName } from '@/contract/academic-year';
-import type { OfferDetail } from '@/contract/offers';
+import { yearName } from '@/contract/catalogue/academic-year';
+import type { OfferDetail } from '@/contract/offers/offers';
 import { useLanguageName } from '@/i18n/use-language-name';
 
 /** All there is to know of an offer before one applies. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
-import type { OfferPhase } from '@/contract/offers';
+import type { OfferPhase } from '@/contract/offers/offers';
 
 const toneOf: Record<OfferPhase, Tone> = {
   open: 'success',

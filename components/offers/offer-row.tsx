@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { DateTile } from '@/components/ui/date-tile';
 import { Row } from '@/components/ui/row';
-import type { ListedOffer } from '@/contract/offers';
+import type { ListedOffer } from '@/contract/offers/offers';
 import { useInstant } from '@/i18n/use-instant';
 import { useLanguageName } from '@/i18n/use-language-name';
 import { OfferPhaseWord } from './offer-phase-word';

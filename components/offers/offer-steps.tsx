@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { OfferDetail } from '@/contract/offers';
+import type { OfferDetail } from '@/contract/offers/offers';
 
 /** What happens from an application on to the first lesson, by how one gets in. */
 export function OfferSteps({ offer: { access, holdDays } }: { offer: OfferDetail }) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { OfferDetail } from '@/contract/offers';
+import type { OfferDetail } from '@/contract/offers/offers';
 import { useInstant } from '@/i18n/use-instant';
 
 /** One's own position in a ranking that was published, and what it was drawn from. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { noonOf } from '@/contract/noon-of';
-import type { OwnCharge } from '@/contract/payments';
+import type { OwnCharge } from '@/contract/payments/payments';
+import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';
 import { useMoney } from './amount';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { OwnCharge } from '@/contract/payments';
+import type { OwnCharge } from '@/contract/payments/payments';
 import { formatMoney } from '@/i18n/money';
 import { useLanguage } from '@/i18n/use-language';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
-import type { AttemptStatus, PaymentAttempt } from '@/contract/paying';
+import type { AttemptStatus, PaymentAttempt } from '@/contract/payments/paying';
 import { PayButton } from './pay-button';
 
 type State = 'begun' | 'confirming' | 'confirmed' | 'failed' | 'expired';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
-import type { OwnCharge } from '@/contract/payments';
+import type { OwnCharge } from '@/contract/payments/payments';
 import { useInstant } from '@/i18n/use-instant';
 import { ClaimButton } from './claim-button';
 import { PayButton } from './pay-button';

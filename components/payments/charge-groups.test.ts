@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { yearName } from '@/contract/academic-year';
-import type { OwnCharge } from '@/contract/payments';
+import { yearName } from '@/contract/catalogue/academic-year';
+import type { OwnCharge } from '@/contract/payments/payments';
 import { askedOf, groupsOf, paidOf, paidYears, pricedAlike, usdOf } from './charge-groups';
 
 const charge = (given: Partial<OwnCharge>): OwnCharge => ({

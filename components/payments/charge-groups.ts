@@ -1,4 +1,4 @@
-import type { OwnCharge, RefundStatus } from '@/contract/payments';
+import type { OwnCharge, RefundStatus } from '@/contract/payments/payments';
 import { localDay } from '../ui/local-time';
 
 /** What is owed now, soonest due first; what comes later; what was paid, by academic year, latest first. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { PaperLink } from '@/components/ui/paper-link';
-import type { OwnCharge } from '@/contract/payments';
+import type { OwnCharge } from '@/contract/payments/payments';
 
 type Papers = Pick<OwnCharge, 'chargeId' | 'title' | 'noticeCode' | 'receiptNumber'>;
 

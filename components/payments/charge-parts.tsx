@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ChargePart, OwnCharge } from '@/contract/payments';
+import type { ChargePart, OwnCharge } from '@/contract/payments/payments';
 import { useMoney } from './amount';
 
 /** Why a charge is of just this amount, one press away: its parts, and how an instalment comes of them. */

@@ -8,8 +8,8 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { TextareaField, TextField } from '@/components/ui/text-field';
 import { parsePastDay } from '@/components/ui/typed-day';
 import { useToday } from '@/components/ui/use-today';
-import { LONGEST } from '@/contract/limits';
-import type { OwnCharge } from '@/contract/payments';
+import type { OwnCharge } from '@/contract/payments/payments';
+import { LONGEST } from '@/contract/wire/limits';
 import { useDone } from '@/lib/browser/use-done';
 
 /** "I have paid and nothing shows": the office is told by what the money can be found. */

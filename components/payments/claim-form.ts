@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { saidOfClaim } from '@/contract/claims';
+import { saidOfClaim } from '@/contract/payments/claims';
 import { typedPastDay } from '../ui/typed-fields';
 
 /** A claim as it is typed; `today` as in `typedPastDay`. */

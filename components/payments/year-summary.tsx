@@ -4,8 +4,8 @@ import { Facts } from '@/components/ui/facts';
 import { PaperLink } from '@/components/ui/paper-link';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Section } from '@/components/ui/section';
-import { yearName } from '@/contract/academic-year';
-import type { ChargePart, OwnCharge } from '@/contract/payments';
+import { yearName } from '@/contract/catalogue/academic-year';
+import type { ChargePart, OwnCharge } from '@/contract/payments/payments';
 import { useInDollars, useMoney } from './amount';
 import { askedOf, isPaid, paidOf, usdOf } from './charge-groups';
 

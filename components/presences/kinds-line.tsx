@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { KindStanding } from '@/contract/presences';
+import type { KindStanding } from '@/contract/presences/presences';
 import { StandingLabel } from './presence-word';
 
 /** Of one kind of lessons: how much was seen, what is asked for, how many may still be missed: by the reader, or by a student whom somebody else reads about. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
-import type { PresenceStatus, StandingWord } from '@/contract/presences';
+import type { PresenceStatus, StandingWord } from '@/contract/presences/presences';
 
 const tones: Record<PresenceStatus, Tone> = {
   present: 'success',

@@ -12,7 +12,7 @@ import { roundsOf } from '@/campus/testing/model-runs';
 import { testApp } from '@/campus/testing/test-campus';
 import { testDatabase } from '@/campus/testing/test-database';
 import { givenStudents, pick, randomOf, shuffled } from '@/components/exams/import/given-sheets';
-import type { MarkedPresence, MarkedStatus, RollDetail } from '@/contract/presences';
+import type { MarkedPresence, MarkedStatus, RollDetail } from '@/contract/presences/presences';
 import { type Alarm, contestedIn, expectNoFaults } from '@/lib/browser/given-faults';
 import { givenInstitution } from '@/lib/browser/given-institution';
 import { befall, givenWorker } from '@/lib/browser/given-mishaps';

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { FieldError, FieldLabel, useControl } from '@/components/ui/field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { ITALY } from '@/contract/check-form';
-import type { FormAddress } from '@/contract/forms';
-import { LONGEST } from '@/contract/limits';
+import { ITALY } from '@/contract/processes/check-form';
+import type { FormAddress } from '@/contract/processes/forms';
+import { LONGEST } from '@/contract/wire/limits';
 
 type Props = {
   code: string;

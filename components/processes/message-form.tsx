@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { TextareaField } from '@/components/ui/text-field';
-import { LONGEST } from '@/contract/limits';
+import { LONGEST } from '@/contract/wire/limits';
 import { useDone } from '@/lib/browser/use-done';
 import { useForm } from '@/lib/browser/use-form';
 
@@ -16,7 +16,7 @@ export function MessageForm({ requestId }: { requestId: string }) {
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'student/processes/message',
     draft: `process-message-${requestId}`,
-    schema: async () => (await import('@/contract/request-message-form')).requestMessageForm,
+    schema: async () => (await import('@/contract/processes/request-message-form')).requestMessageForm,
     toBody: ({ text }) => ({ requestId, text: String(text) }),
     onDone: () => done(t('done')),
   });

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { CheckboxRow } from '@/components/ui/checkbox-field';
 import { FieldError, FieldHint, FieldLabel, useControl } from '@/components/ui/field';
 import { UploadForm } from '@/components/ui/upload-form';
-import { chosenIn, countsOf, isPaperFor } from '@/contract/check-form';
-import type { FormField } from '@/contract/forms';
-import type { RequestDetail } from '@/contract/processes';
+import { chosenIn, countsOf, isPaperFor } from '@/contract/processes/check-form';
+import type { FormField } from '@/contract/processes/forms';
+import type { RequestDetail } from '@/contract/processes/processes';
 import { useInstant } from '@/i18n/use-instant';
 
 type Props = {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Becoming } from '@/components/ui/becoming';
 import { CardItem } from '@/components/ui/card';
 import { Status } from '@/components/ui/status';
-import type { RequestDetail } from '@/contract/processes';
+import type { RequestDetail } from '@/contract/processes/processes';
 import { AnswerButton } from './answer-button';
 
 type Row = RequestDetail['proposal'][number];

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
 import { PaperLink } from '@/components/ui/paper-link';
-import { chosenIn, shownFields, textIn } from '@/contract/check-form';
-import { countryName } from '@/contract/countries';
-import { writtenAnswer } from '@/contract/form-answers';
-import type { FormField } from '@/contract/forms';
-import type { RequestDetail } from '@/contract/processes';
+import { countryName } from '@/contract/accounts/countries';
+import { chosenIn, shownFields, textIn } from '@/contract/processes/check-form';
+import { writtenAnswer } from '@/contract/processes/form-answers';
+import type { FormField } from '@/contract/processes/forms';
+import type { RequestDetail } from '@/contract/processes/processes';
 import { useInstant } from '@/i18n/use-instant';
 import { useLanguage } from '@/i18n/use-language';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
 import { Instant } from '@/components/ui/instant';
-import type { RequestDetail } from '@/contract/processes';
+import type { RequestDetail } from '@/contract/processes/processes';
 
 /** Its number, who has it, and until when. */
 export function RequestFacts({

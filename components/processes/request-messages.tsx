@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '@/components/ui/instant';
 import { Section } from '@/components/ui/section';
-import type { RequestDetail } from '@/contract/processes';
+import type { RequestDetail } from '@/contract/processes/processes';
 import { MessageForm } from './message-form';
 
 type Given = Pick<RequestDetail, 'requestId' | 'messages' | 'mayWrite'>;

@@ -3,8 +3,8 @@ import { CardList } from '@/components/ui/card';
 import { Instant } from '@/components/ui/instant';
 import { KeptFocus } from '@/components/ui/kept-focus';
 import { Section } from '@/components/ui/section';
-import { askedExams } from '@/contract/asked-exams';
-import type { RequestDetail } from '@/contract/processes';
+import { askedExams } from '@/contract/processes/asked-exams';
+import type { RequestDetail } from '@/contract/processes/processes';
 import { ProposedCard } from './proposed-card';
 
 /** What the office proposes for each exam that is to be recognised, and while it may be answered until when. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { DateTile } from '@/components/ui/date-tile';
 import { Row } from '@/components/ui/row';
-import type { OwnRequests } from '@/contract/processes';
+import type { OwnRequests } from '@/contract/processes/processes';
 import { useInstant } from '@/i18n/use-instant';
 import { RequestWord } from './request-word';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Timeline } from '@/components/ui/timeline';
-import type { RequestDetail } from '@/contract/processes';
+import type { RequestDetail } from '@/contract/processes/processes';
 
 /** What has happened to a request, the last first. */
 export function RequestTimeline({ timeline }: { timeline: RequestDetail['timeline'] }) {

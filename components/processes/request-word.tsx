@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
-import type { RequestStatus } from '@/contract/processes';
+import type { RequestStatus } from '@/contract/processes/processes';
 
 const toneOf: Record<RequestStatus, Tone> = {
   draft: 'neutral',

@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import type { FormColumn, FormRow } from '@/contract/forms';
-import { LONGEST } from '@/contract/limits';
+import type { FormColumn, FormRow } from '@/contract/processes/forms';
+import { LONGEST } from '@/contract/wire/limits';
 import { useLanguage } from '@/i18n/use-language';
 
 type Props = {

@@ -5,8 +5,8 @@ import { type ChangeEvent, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { FieldError, FieldHint, FieldLabel, useControl } from '@/components/ui/field';
-import { countsOf } from '@/contract/check-form';
-import type { FormField, FormRow } from '@/contract/forms';
+import { countsOf } from '@/contract/processes/check-form';
+import type { FormField, FormRow } from '@/contract/processes/forms';
 import { announce } from '@/lib/browser/announcements';
 import { RowGroup } from './row-group';
 

@@ -1,6 +1,6 @@
-import { ITALY } from '@/contract/check-form';
-import type { FormData as Filled, FormField, FormRow } from '@/contract/forms';
-import type { RequestDetail } from '@/contract/processes';
+import { ITALY } from '@/contract/processes/check-form';
+import type { FormData as Filled, FormField, FormRow } from '@/contract/processes/forms';
+import type { RequestDetail } from '@/contract/processes/processes';
 
 /** What stands in the form; what can't be changed, or isn't shown, is as it was. */
 export function typedIn(

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { HUB_EVENTS, type HubEventName, hubEvents } from '@/contract/hub-events';
+import { HUB_EVENTS, type HubEventName, hubEvents } from '@/contract/live/hub-events';
 import { raise } from '@/lib/browser/alerts';
 import { answersIn } from '@/lib/browser/call';
 import { type HubEvent, useLiveEvent } from '@/lib/realtime/use-hub-event';

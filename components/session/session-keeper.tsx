@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { CheckingScreen } from '@/components/shell/checking-screen';
-import type { SessionStatus } from '@/contract/account';
+import type { SessionStatus } from '@/contract/accounts/account';
 import { checkSession } from '@/lib/browser/check-session';
 import { keepAs } from '@/lib/browser/kept-offline';
 import { hearSignOut, leaveForLogin, leaveForRoot } from '@/lib/browser/leave';

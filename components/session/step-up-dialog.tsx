@@ -25,7 +25,7 @@ function ByPassword({ asked }: { asked: Asked }) {
   const t = useTranslations('session.stepUp');
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'user/stepup',
-    schema: async () => (await import('@/contract/account-forms')).stepUpForm,
+    schema: async () => (await import('@/contract/accounts/account-forms')).stepUpForm,
     toBody: ({ password }) => ({ password: toBase64Text(String(password)) }),
     onDone: () => asked.end(true),
   });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { LOGIN_VALIDITY_MS } from '@/contract/constants';
+import { LOGIN_VALIDITY_MS } from '@/contract/wire/constants';
 import { readLoginData } from '@/lib/browser/login-data';
 import { windowStep } from '@/lib/browser/login-window';
 import { renewLogin } from '@/lib/browser/renew-login';

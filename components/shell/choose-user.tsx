@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { FailedState } from '@/components/ui/failed-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
-import type { ProfileChoice } from '@/contract/account';
+import type { ProfileChoice } from '@/contract/accounts/account';
 import type { Delivery } from '@/lib/browser/ask-until-known';
 
 /** "Choose user": the profiles as buttons with type, name and badge (B5). */

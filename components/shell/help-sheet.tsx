@@ -4,7 +4,7 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { ContactLine } from '@/components/ui/contact-line';
-import { type HelpPage, helpOfficeOf, helpPageOf } from '@/contract/help';
+import { type HelpPage, helpOfficeOf, helpPageOf } from '@/contract/help/help';
 import { useLanguage } from '@/i18n/use-language';
 import { helpText } from '@/lib/browser/help-text';
 

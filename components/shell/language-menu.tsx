@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Drawing } from '@/components/ui/drawing';
 import { Menu } from '@/components/ui/menu';
-import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/constants';
+import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/wire/constants';
 import { useLanguage } from '@/i18n/use-language';
 import { barButton } from './bar-button.ts';
 import { switchLanguage } from './switch-language.ts';

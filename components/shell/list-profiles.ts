@@ -1,4 +1,4 @@
-import type { ProfileChoice } from '@/contract/account';
+import type { ProfileChoice } from '@/contract/accounts/account';
 import { call } from '@/lib/browser/call';
 
 /** The person's profiles; `missing` when no answer came; null when they were refused, which the call has said by an alert. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useDeferredValue } from 'react';
-import type { ProfileType } from '@/contract/account';
+import type { ProfileType } from '@/contract/accounts/account';
 import type { MenuItem } from './menu.ts';
 import { MenuSkeleton, SideMenu } from './side-menu.tsx';
 import { useMenuSet } from './use-menu-set.ts';

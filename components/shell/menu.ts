@@ -1,4 +1,4 @@
-import type { ProfileType } from '@/contract/account';
+import type { ProfileType } from '@/contract/accounts/account';
 
 export type AreaName =
   | 'dashboard'

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { NoNetwork } from '@/components/ui/no-network';
 import { useWhileOpen } from '@/components/ui/use-later';
-import type { ProfileChoice } from '@/contract/account';
+import type { ProfileChoice } from '@/contract/accounts/account';
 import { type Delivery, deliveryOf } from '@/lib/browser/ask-until-known';
 import { call } from '@/lib/browser/call';
 import { startOf } from '@/lib/browser/enter';

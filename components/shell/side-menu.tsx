@@ -5,7 +5,7 @@ import MagnifyingGlassIcon from '@heroicons/react/24/outline/MagnifyingGlassIcon
 import QuestionMarkCircleIcon from '@heroicons/react/24/outline/QuestionMarkCircleIcon';
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ProfileType } from '@/contract/account';
+import type { ProfileType } from '@/contract/accounts/account';
 import { askOverlay } from '@/lib/browser/asked-overlays';
 import type { MenuItem } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';

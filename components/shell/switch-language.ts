@@ -1,4 +1,4 @@
-import type { Language } from '@/contract/constants';
+import type { Language } from '@/contract/wire/constants';
 import { atMost } from '@/lib/browser/at-most';
 import { call } from '@/lib/browser/call';
 import { readyToLeave } from '@/lib/browser/leave';

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
-import { STORAGE_PREFIX } from '@/contract/constants';
+import { STORAGE_PREFIX } from '@/contract/wire/constants';
 import { useLanguage } from '@/i18n/use-language';
 import { keepItem } from '@/lib/browser/keep-item';
 import { keepOffer } from '@/lib/browser/offer';

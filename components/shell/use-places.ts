@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ProfileType } from '@/contract/account';
+import type { ProfileType } from '@/contract/accounts/account';
 import { plainText } from '@/lib/browser/plain-text';
 import type { MenuItem } from './menu.ts';
 import { useOwnMenu } from './menu-place.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Accommodation } from '@/contract/accommodations';
+import type { Accommodation } from '@/contract/careers/accommodations';
 
 /** What is arranged for a student, in a line, small with its name before it, or else as a value; nothing where nothing is. */
 export function Accommodations({ of: arranged, named = true }: { of: Accommodation[]; named?: boolean }) {

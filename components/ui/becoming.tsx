@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import type { Becomes } from '@/contract/exams';
+import type { Becomes } from '@/contract/exams/exams';
 import { FromTo } from './from-to.tsx';
 
 /** What accepting an outcome, or a recognition, makes of averages and credits. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use } from 'react';
-import { type Contacts, OFFICES, type OfficeContact } from '@/contract/offices';
+import { type Contacts, OFFICES, type OfficeContact } from '@/contract/wire/offices';
 
 const Given = createContext<Contacts>({ institution: '', offices: {} });
 

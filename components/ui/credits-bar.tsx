@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Credits } from '@/contract/credits';
+import type { Credits } from '@/contract/catalogue/credits';
 import { ProgressBar } from './progress-bar.tsx';
 
 /**

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useState } from 'react';
-import type { BrowserPath } from '@/contract/calls/browser';
+import type { BrowserPath } from '@/contract/browser';
 import { type Typed, useForm } from '@/lib/browser/use-form';
 import { Button } from './button.tsx';
 import { DeliveryNote } from './delivery-note.tsx';

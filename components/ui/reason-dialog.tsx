@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, useState } from 'react';
-import type { BrowserPath } from '@/contract/calls/browser';
-import { LONGEST } from '@/contract/limits';
+import type { BrowserPath } from '@/contract/browser';
+import { LONGEST } from '@/contract/wire/limits';
 import type { Sent } from '@/lib/browser/call';
 import { useDone } from '@/lib/browser/use-done';
 import { Button } from './button.tsx';
@@ -32,7 +32,7 @@ export function ReasonDialog<Path extends Reasoned>({ body, hint, ...dialog }: R
   return (
     <FormDialog
       {...dialog}
-      schema={async () => (await import('@/contract/reason-form')).reasonForm}
+      schema={async () => (await import('@/contract/wire/reason-form')).reasonForm}
       toBody={({ reason }) => ({ ...body, reason: String(reason) }) as Sent<Path>}
       danger
     >

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { Reason } from '@/contract/refusal';
+import type { Reason } from '@/contract/wire/refusal';
 import { useOffice } from './contacts.tsx';
 import { Drawing } from './drawing.tsx';
 import { Link } from './link.tsx';

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import type { Reason } from '@/contract/refusal';
+import type { Reason } from '@/contract/wire/refusal';
 import { ContactLine } from './contact-line.tsx';
 import { Drawing } from './drawing.tsx';
 import { FixLink } from './reason-remedy.tsx';

@@ -3,7 +3,7 @@
 import ChevronDownIcon from '@heroicons/react/16/solid/ChevronDownIcon';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
-import type { Reason } from '@/contract/refusal';
+import type { Reason } from '@/contract/wire/refusal';
 import { ReasonRemedy } from './reason-remedy.tsx';
 import { Row, type RowContent } from './row.tsx';
 

@@ -1,4 +1,4 @@
-import type { Reason } from '@/contract/refusal';
+import type { Reason } from '@/contract/wire/refusal';
 
 /** The first rule with a remedy that stands in the same words against every one of several rows. */
 export function remedyOfEach([first = [], ...others]: Reason[][]): Reason | undefined {

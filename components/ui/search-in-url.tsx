@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { LONGEST } from '@/contract/limits';
+import { LONGEST } from '@/contract/wire/limits';
 import { SearchField } from './search-field.tsx';
 
 const PAUSE_MS = 250;

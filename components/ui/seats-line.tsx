@@ -1,6 +1,6 @@
 'use client';
 
-import type { Seats } from '@/contract/hub-payloads';
+import type { Seats } from '@/contract/live/hub-payloads';
 import { useSeatsWords } from './use-seats-words.ts';
 
 /** The seats of a course or an exam session: as the server wrote them, until there is news, marked for a moment. */

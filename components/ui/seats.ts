@@ -1,4 +1,4 @@
-import type { Seats } from '@/contract/hub-payloads';
+import type { Seats } from '@/contract/live/hub-payloads';
 
 /** Whether every seat that is for anybody is taken; without a limit there is always another. */
 export const isFull = ({ taken, capacity, kept }: Pick<Seats, 'taken' | 'capacity' | 'kept'>): boolean =>

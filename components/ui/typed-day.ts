@@ -1,4 +1,4 @@
-import type { Language } from '@/contract/constants';
+import type { Language } from '@/contract/wire/constants';
 
 /** The same in every language but for its words: "gio 14 gen 2027", "gio 14 gen 2027, 09:00". */
 const weekdays: Record<Language, string> = {

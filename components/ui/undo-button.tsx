@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import type { Reason } from '@/contract/refusal';
+import type { Reason } from '@/contract/wire/refusal';
 import type { Delivery } from '@/lib/browser/ask-until-known';
 import { useTimeUntil } from '@/lib/browser/use-time-until';
 import { Button } from './button.tsx';

@@ -3,8 +3,8 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { BrowserPath } from '@/contract/calls/browser';
-import { UNDO_MINUTES } from '@/contract/constants';
+import type { BrowserPath } from '@/contract/browser';
+import { UNDO_MINUTES } from '@/contract/wire/constants';
 import type { Sent } from '@/lib/browser/call';
 import { institutionNow } from '@/lib/browser/institution-clock';
 import { useCall } from '@/lib/browser/use-call';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { UploadType } from '@/contract/uploads';
+import type { UploadType } from '@/contract/documents/uploads';
 import { sendFile } from '@/lib/browser/send-file';
 import { useDone } from '@/lib/browser/use-done';
 import { SelectField } from './select-field.tsx';

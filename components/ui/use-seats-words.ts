@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Seats } from '@/contract/hub-payloads';
+import type { Seats } from '@/contract/live/hub-payloads';
 import { isFull, keptIn } from './seats.ts';
 
 /** Writes how many seats are left and how many wait, and that who comes when it is full can't wait. */

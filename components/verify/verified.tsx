@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Section } from '@/components/ui/section';
-import type { VerifiedCertificate } from '@/contract/certificates';
-import { noonOf } from '@/contract/noon-of';
+import type { VerifiedCertificate } from '@/contract/documents/certificates';
+import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';
 
 const TONES = { genuine: 'success', expired: 'warning', revoked: 'danger', corrected: 'warning' } as const;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type PlaywrightWorkerArgs } from 'playwright/test';
 import * as z from 'zod/mini';
-import { listedProfile } from '../../contract/account.ts';
+import { listedProfile } from '../../contract/accounts/account.ts';
 import { profileKeys } from '../../lib/session/profile-key.ts';
 import { newSession } from '../../lib/session/session.ts';
 import { type ForeignInstitution, startForeignInstitution } from './foreign-institution.ts';

@@ -1,7 +1,7 @@
-import type { RequestOf, ResultOf } from '../../contract/calls/call.ts';
-import { type AskOffice, type OfficeCalls, readOffice } from '../../contract/calls/institution.ts';
-import { envelope } from '../../contract/envelope.ts';
-import type { Added } from '../../contract/office.ts';
+import { type AskOffice, type OfficeCalls, readOffice } from '../../contract/institution.ts';
+import type { RequestOf, ResultOf } from '../../contract/wire/call.ts';
+import { envelope } from '../../contract/wire/envelope.ts';
+import type { Added } from '../../contract/wire/office-fields.ts';
 import { places } from './places.ts';
 
 /** What the office of the institution does, e.g. `office('faculties/add', { ... })`; answers with the id of what is there. */

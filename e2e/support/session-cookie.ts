@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { type ListedProfile, listedProfile, type UserProfile, userProfile } from '../../contract/account.ts';
+import {
+  type ListedProfile,
+  listedProfile,
+  type UserProfile,
+  userProfile,
+} from '../../contract/accounts/account.ts';
 import { profileKeys } from '../../lib/session/profile-key.ts';
 import { sealSession } from '../../lib/session/seal.ts';
 import { newSession, type Session } from '../../lib/session/session.ts';

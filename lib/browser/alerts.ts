@@ -1,5 +1,5 @@
-import { STORAGE_PREFIX } from '@/contract/constants';
-import type { MessageType } from '@/contract/envelope';
+import { STORAGE_PREFIX } from '@/contract/wire/constants';
+import type { MessageType } from '@/contract/wire/envelope';
 import { institutionNow } from './institution-clock';
 import { keepItem } from './keep-item';
 import { randomId } from './random-id';

@@ -1,4 +1,4 @@
-import { LARGEST_BATCH } from '@/contract/exam-constants';
+import { LARGEST_BATCH } from '@/contract/exams/constants';
 
 /** What one call takes, in bytes, with room for what stands around it. */
 const LARGEST_CALL = 56_000;

@@ -1,7 +1,7 @@
-import type { BrowserCalls, BrowserPath, Shown } from '@/contract/calls/browser';
-import type { RequestOf } from '@/contract/calls/call';
-import type { Message } from '@/contract/envelope';
-import type { Reason } from '@/contract/refusal';
+import type { BrowserCalls, BrowserPath, Shown } from '@/contract/browser';
+import type { RequestOf } from '@/contract/wire/call';
+import type { Message } from '@/contract/wire/envelope';
+import type { Reason } from '@/contract/wire/refusal';
 import { type NewAlert, raise, raiseInOrder } from './alerts';
 import { atMost } from './at-most';
 import { learnClock } from './institution-clock';

@@ -1,4 +1,4 @@
-import { STORAGE_PREFIX } from '@/contract/constants';
+import { STORAGE_PREFIX } from '@/contract/wire/constants';
 
 /** What the keys of drafts start with, in both storages. */
 export const DRAFT_PREFIX = `${STORAGE_PREFIX}draft.`;

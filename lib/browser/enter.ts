@@ -1,4 +1,4 @@
-import type { SessionStatus } from '@/contract/account';
+import type { SessionStatus } from '@/contract/accounts/account';
 import { keepLoginData, toLoginData } from './login-data';
 import { keptOffer } from './offer';
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { STORAGE_PREFIX } from '@/contract/constants';
+import { STORAGE_PREFIX } from '@/contract/wire/constants';
 
 /** What a call of ours is answered with; null for an answer that is lost on the way. */
 export type Answered = { status: number; body: unknown } | null;

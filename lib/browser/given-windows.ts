@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { STORAGE_PREFIX } from '@/contract/constants';
+import { STORAGE_PREFIX } from '@/contract/wire/constants';
 
 /** Whose browser it is, as the portal knows them; the token is what the portal sends to the institution. */
 export type Owner = { crmId: string; profile: string; token: string };

@@ -1,4 +1,4 @@
-import type { HelpPage } from '@/contract/help';
+import type { HelpPage } from '@/contract/help/help';
 
 /** What a page is for, in a paragraph, the same for everybody; undefined where it can't be had. */
 export async function helpText(language: string, page: HelpPage): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { type KEPT_PARTS, STORAGE_PREFIX } from '@/contract/constants';
+import { type KEPT_PARTS, STORAGE_PREFIX } from '@/contract/wire/constants';
 import { keepItem } from './keep-item';
 import { readLoginData } from './login-data';
 

@@ -1,4 +1,4 @@
-import { STORAGE_PREFIX } from '@/contract/constants';
+import { STORAGE_PREFIX } from '@/contract/wire/constants';
 import { atMost } from './at-most';
 import { keepItem } from './keep-item';
 import { clearProductData } from './product-data';

@@ -1,4 +1,4 @@
-import { ABSOLUTE_SESSION_MS, LEFT_COOKIE } from '@/contract/constants';
+import { ABSOLUTE_SESSION_MS, LEFT_COOKIE } from '@/contract/wire/constants';
 import { readLoginData } from './login-data';
 
 /**

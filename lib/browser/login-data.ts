@@ -1,5 +1,5 @@
-import type { SessionStatus } from '@/contract/account';
-import { STORAGE_PREFIX } from '@/contract/constants';
+import type { SessionStatus } from '@/contract/accounts/account';
+import { STORAGE_PREFIX } from '@/contract/wire/constants';
 import { keepItem } from './keep-item';
 
 export const LOGIN_DATA_KEY = `${STORAGE_PREFIX}login_data`;

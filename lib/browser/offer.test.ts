@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { OFFER_CODE } from '@/contract/offer-code';
+import { OFFER_CODE } from '@/contract/wire/offer-code';
 import { startOf } from './enter';
 import { keepOffer, keptOffer } from './offer';
 

@@ -1,8 +1,8 @@
-import { STORAGE_PREFIX } from '@/contract/constants';
+import { STORAGE_PREFIX } from '@/contract/wire/constants';
 import { keepItem } from './keep-item';
 
 const OFFER_KEY = `${STORAGE_PREFIX}offer`;
-/** As `contract/offer-code.ts` says it, which would bring its library along. */
+/** As `contract/wire/offer-code.ts` says it, which would bring its library along. */
 const OFFER = /^\P{Cc}{1,64}$/u;
 
 /** Keeps the `offer` of a page's URL and answers with the URL without it; null when it has none (B8). */

@@ -1,4 +1,4 @@
-import type { Shown } from '@/contract/calls/browser';
+import type { Shown } from '@/contract/browser';
 import type { Sent } from './call';
 
 /** What a professor marks row by row: the changes that wait in the outbox. */

@@ -1,4 +1,4 @@
-import type { Reason } from '@/contract/refusal';
+import type { Reason } from '@/contract/wire/refusal';
 import type { OutboxPath } from './outbox-calls';
 import { type Change, forgetChange } from './outbox-kept';
 import { setAlone } from './outbox-names';

@@ -1,4 +1,4 @@
-import { STORAGE_PREFIX } from '@/contract/constants';
+import { STORAGE_PREFIX } from '@/contract/wire/constants';
 import { ownPerson } from './page-profile';
 
 /** What the keys of waiting changes start with. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { STORAGE_PREFIX } from '@/contract/constants';
-import type { Mark } from '@/contract/presences';
+import type { Mark } from '@/contract/presences/presences';
+import { STORAGE_PREFIX } from '@/contract/wire/constants';
 import { type Answering, givenPage, refusal, success } from './given-page';
 
 let page: ReturnType<typeof givenPage>;

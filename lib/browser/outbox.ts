@@ -1,4 +1,4 @@
-import type { Shown } from '@/contract/calls/browser';
+import type { Shown } from '@/contract/browser';
 import { askUntilKnown, isLater, isUnknown } from './ask-until-known';
 import { batchesOf } from './batches';
 import { type CallResult, call, type Sent } from './call';

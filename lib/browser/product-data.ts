@@ -1,4 +1,4 @@
-import { STORAGE_PREFIX } from '@/contract/constants';
+import { STORAGE_PREFIX } from '@/contract/wire/constants';
 
 /** What is sealed for one person alone, whose id follows: drafts, and what waits in the outbox. */
 const SEALED = ['draft.', 'outbox.'].map((name) => STORAGE_PREFIX + name);

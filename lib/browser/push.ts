@@ -1,5 +1,5 @@
-import { STORAGE_PREFIX } from '@/contract/constants';
-import type { AddDevice, Pushing } from '@/contract/push';
+import type { AddDevice, Pushing } from '@/contract/notifications/push';
+import { STORAGE_PREFIX } from '@/contract/wire/constants';
 import { atMost } from './at-most';
 import { call } from './call';
 import { keepItem } from './keep-item';

@@ -1,5 +1,5 @@
-import type { Message } from '@/contract/envelope';
-import type { Reason } from '@/contract/refusal';
+import type { Message } from '@/contract/wire/envelope';
+import type { Reason } from '@/contract/wire/refusal';
 
 /** The envelope of our own `/api`; `reasons` are those of a refusal. */
 export type Answer = { success: boolean; result: unknown; messages: Message[]; reasons: Reason[] };

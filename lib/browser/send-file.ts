@@ -1,5 +1,5 @@
-import { UPLOAD_MS } from '@/contract/limits';
-import type { ChangedUpload, UploadType } from '@/contract/uploads';
+import type { ChangedUpload, UploadType } from '@/contract/documents/uploads';
+import { UPLOAD_MS } from '@/contract/wire/limits';
 import { type CallResult, callBy, type Exchange } from './call';
 
 /** `kept`: by which id; `lost`: nobody knows whether it arrived; `not_sent`: the browser had no network. */

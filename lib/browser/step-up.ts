@@ -1,4 +1,4 @@
-import type { Reason } from '@/contract/refusal';
+import type { Reason } from '@/contract/wire/refusal';
 import { createQuestion, type Question } from './question';
 
 /** What a change is refused with that wants to know once more who asks. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import type { BrowserPath, Shown } from '@/contract/calls/browser';
+import type { BrowserPath, Shown } from '@/contract/browser';
 import { raiseOnArrival } from './alerts';
 import type { Sent } from './call';
 import { useCall } from './use-call';

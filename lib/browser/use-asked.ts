@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { BrowserPath, Shown } from '@/contract/calls/browser';
+import type { BrowserPath, Shown } from '@/contract/browser';
 import { call, type Sent } from './call';
 
 const PAUSE_MS = 300;

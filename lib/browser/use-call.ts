@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import type { BrowserPath, Shown } from '@/contract/calls/browser';
-import type { Reason } from '@/contract/refusal';
+import type { BrowserPath, Shown } from '@/contract/browser';
+import type { Reason } from '@/contract/wire/refusal';
 import { askUntilKnown, type Delivery, deliveryOf, isLater, isUnknown } from './ask-until-known';
 import { type CallResult, call, type Sent } from './call';
 import { randomId } from './random-id';

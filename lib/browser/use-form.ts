@@ -3,7 +3,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
-import type { BrowserPath, Shown } from '@/contract/calls/browser';
+import type { BrowserPath, Shown } from '@/contract/browser';
 import { call, type Sent } from './call';
 import { useCall } from './use-call';
 import { useDraft } from './use-draft';

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
-import type { BrowserPath, Shown } from '@/contract/calls/browser';
+import type { BrowserPath, Shown } from '@/contract/browser';
 import { raise } from './alerts';
 import type { Sent } from './call';
 import { useCall } from './use-call';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import type { Language } from '../../contract/constants.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 
 /** Once for every language, or by language; in Italian where a language has none of its own. */
 export const inLanguages = <Of extends z.ZodType>(of: Of) =>

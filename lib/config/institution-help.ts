@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Language } from '../../contract/constants.ts';
-import { areaOfHelp, HELP_PAGES, type HelpPage } from '../../contract/help.ts';
+import { areaOfHelp, HELP_PAGES, type HelpPage } from '../../contract/help/help.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import { inLanguages, institutionFile, textIn } from './institution-file.ts';
 
 const paragraph = z.string().trim().min(1).max(2_000);

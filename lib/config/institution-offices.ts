@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Language } from '../../contract/constants.ts';
-import { OFFICES, type Office, type OfficeContact } from '../../contract/offices.ts';
+import type { Language } from '../../contract/wire/constants.ts';
+import { OFFICES, type Office, type OfficeContact } from '../../contract/wire/offices.ts';
 import { inLanguages, institutionFile, type Said, textIn } from './institution-file.ts';
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import type { Language } from '../../contract/constants.ts';
-import type { Contacts } from '../../contract/offices.ts';
-import type { PaymentProvider } from '../../contract/paying.ts';
+import type { PaymentProvider } from '../../contract/payments/paying.ts';
+import type { Language } from '../../contract/wire/constants.ts';
+import type { Contacts } from '../../contract/wire/offices.ts';
 import { institutionMark, type Mark } from '../../observe/institution-mark.ts';
 import { isLoopback, isThisMachine } from '../../observe/loopback.ts';
 import { BadConfiguration, readSettings } from '../../observe/settings.ts';

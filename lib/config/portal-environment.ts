@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { LANGUAGES } from '../../contract/constants.ts';
-import { paymentProvider } from '../../contract/paying.ts';
+import { paymentProvider } from '../../contract/payments/paying.ts';
+import { LANGUAGES } from '../../contract/wire/constants.ts';
 import { secretProblem } from '../../observe/secrets.ts';
 import {
   addresses,

@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { LANGUAGES } from '../../contract/wire/constants.ts';
 import type { PortalConfig } from './portal-config.ts';
 
 /** Well below the year that RFC 9116 allows; made anew at every reading, so it never comes. */

@@ -1,4 +1,4 @@
-import { ATTRIBUTE_BYTES } from '../../contract/gateway.ts';
+import { ATTRIBUTE_BYTES } from '../../contract/accounts/gateway.ts';
 
 /**
  * The values of a gateway's header as Node has it: UTF-8 read as latin1; several values joined with `;`, which

@@ -3,7 +3,7 @@ import {
   IDENTIFIER_FORMS,
   IDENTIFYING,
   type Identifier,
-} from '../../contract/gateway.ts';
+} from '../../contract/accounts/gateway.ts';
 import { exact } from './header-values.ts';
 import { namesOf } from './names.ts';
 

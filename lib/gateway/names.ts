@@ -1,4 +1,4 @@
-import { said } from '../../contract/person-name.ts';
+import { said } from '../../contract/wire/person-name.ts';
 import { shown } from './header-values.ts';
 
 /** What of a person's attributes says how they are called, or that a name is none. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { HUB_PATH } from '../../contract/constants.ts';
-import { readNumber, SINCE_PARAMETER } from '../../contract/events-since.ts';
+import { readNumber, SINCE_PARAMETER } from '../../contract/live/events-since.ts';
+import { HUB_PATH } from '../../contract/wire/constants.ts';
 import { portalConfig } from '../config/portal-config.ts';
 import { countSockets, countSocketsOf } from '../session/live-sockets.ts';
 import { isOwnOrigin } from '../session/own-origin.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, NullLogger } from '@microsoft/signalr';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { LOGIN_VALIDITY_MS } from '../../contract/constants.ts';
+import { LOGIN_VALIDITY_MS } from '../../contract/wire/constants.ts';
 import { startForeignInstitution } from '../../e2e/support/foreign-institution.ts';
 import type { ForeignPerson } from '../../e2e/support/foreign-people.ts';
 import { givenSession } from '../session/given-session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../contract/constants.ts';
+import { LANGUAGES } from '../../contract/wire/constants.ts';
 import { typeOfPath } from '../session/routes.ts';
 import { askedManifest, manifestOf, manifestUrl } from './manifest.ts';
 

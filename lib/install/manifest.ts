@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../contract/constants.ts';
+import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 
 export type Audience = 'student' | 'professor';
 export type Asked = { language: Language; audience: Audience | null };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { FALLBACK_LANGUAGE, LANGUAGES } from '../../contract/constants.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '../../contract/wire/constants.ts';
 import { showKept } from './show-kept.ts';
 
 const STYLE = `

@@ -1,4 +1,4 @@
-import { KEPT_MS, KEPT_PARTS, STORAGE_PREFIX } from '../../contract/constants.ts';
+import { KEPT_MS, KEPT_PARTS, STORAGE_PREFIX } from '../../contract/wire/constants.ts';
 
 /** A network isn't yet a way to the portal, and of one that comes later nobody tells. */
 const AGAIN_MS = 5_000;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { OWN_LINES } from '../../contract/own-lines.ts';
+import { OWN_LINES } from '../../contract/wire/own-lines.ts';
 import { AskedTooMuch, createFairTurns } from '../../observe/fair-turns.ts';
 import { turnLimits } from '../../observe/turn-limits.ts';
 import type { PortalConfig } from '../config/portal-config.ts';

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { BACKLOG } from '../../contract/constants.ts';
+import { BACKLOG } from '../../contract/wire/constants.ts';
 
 type Address = { PORT: number; HOST: string };
 

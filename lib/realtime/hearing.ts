@@ -1,5 +1,5 @@
-import type { Missed } from '@/contract/events-since';
-import { aboutEvent, HUB_EVENTS, type HubEventName } from '@/contract/hub-events';
+import type { Missed } from '@/contract/live/events-since';
+import { aboutEvent, HUB_EVENTS, type HubEventName } from '@/contract/live/hub-events';
 
 /** Where the institution doesn't say over how long to spread what many read again: a second, for what reaches many. */
 const SPREAD_MS = 1_000;
@@ -111,7 +111,7 @@ function note(name: HubEventName, payload: unknown) {
  * to make them takes a page that has just come as long as all its own.
  */
 async function read(name: HubEventName, payload: unknown): Promise<unknown> {
-  const { hubPayloads } = await import('@/contract/hub-payloads');
+  const { hubPayloads } = await import('@/contract/live/hub-payloads');
   const bare = typeof payload === 'string' || typeof payload === 'number';
   const id = String(payload);
   const parsed = hubPayloads[name].safeParse(bare ? { courseId: id, examId: id } : payload);

@@ -1,6 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr';
-import { MISSED, type Missed, readMissed, SINCE_PARAMETER } from '@/contract/events-since';
-import { HUB_EVENTS } from '@/contract/hub-events';
+import { MISSED, type Missed, readMissed, SINCE_PARAMETER } from '@/contract/live/events-since';
+import { HUB_EVENTS } from '@/contract/live/hub-events';
 import { leaveIfOver } from '@/lib/browser/leave-if-over';
 import { beginHearing, hear, pauseHearing, resumeHearing, tellReturn } from './hearing';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { eventsOf, type PageWithEvents } from '@/contract/hub-events';
+import { eventsOf, type PageWithEvents } from '@/contract/live/hub-events';
 import { onReturn, showPage, subscribe } from './hearing';
 import { useNoReadAfter, useReadAgain } from './read-again';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { HubEventName } from '@/contract/hub-events';
-import type { HubPayload } from '@/contract/hub-payloads';
+import type { HubEventName } from '@/contract/live/hub-events';
+import type { HubPayload } from '@/contract/live/hub-payloads';
 import { subscribe, subscribeLive } from './hearing';
 
 /** What an event says, checked; null when it could not be read: then something changed, and that is all. */

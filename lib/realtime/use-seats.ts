@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { Seats, SeatsChanged } from '@/contract/hub-payloads';
+import type { Seats, SeatsChanged } from '@/contract/live/hub-payloads';
 import { useReadAgain } from './read-again';
 import { useHubEvent } from './use-hub-event';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { refusal } from '../../contract/refusal';
+import { refusal } from '../../contract/wire/refusal';
 import { rememberOnDevice } from '../session/known-device';
 import type { AskedCall } from './asked-call';
 import type { Call } from './calls';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Language } from '../../contract/constants';
+import type { Language } from '../../contract/wire/constants';
 import { LANGUAGE_COOKIE, localeFrom } from '../../i18n/locale';
 import type { CallRequest } from '../process/call-handler';
 import { singleCookie } from '../session/cookie';

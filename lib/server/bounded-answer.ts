@@ -1,5 +1,5 @@
-import type { Envelope } from '../../contract/envelope';
-import { refusal } from '../../contract/refusal';
+import type { Envelope } from '../../contract/wire/envelope';
+import { refusal } from '../../contract/wire/refusal';
 
 /** More than anybody reads of an answer; lists of results are as long as they are. */
 const MESSAGES = 20;

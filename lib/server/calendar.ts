@@ -1,6 +1,6 @@
 import 'server-only';
-import { readCalendar } from '../../contract/calendar-feed';
-import type { Language } from '../../contract/constants';
+import { readCalendar } from '../../contract/lessons/calendar-feed';
+import type { Language } from '../../contract/wire/constants';
 import { askUpstream } from './upstream';
 import { UpstreamFailure } from './upstream-failure';
 

@@ -1,15 +1,15 @@
 import 'server-only';
 import type * as z from 'zod/mini';
-import type { ListedProfile, ProfileChoice } from '../../contract/account';
-import { recoveryAsked } from '../../contract/account-forms';
+import type { ListedProfile, ProfileChoice } from '../../contract/accounts/account';
+import { recoveryAsked } from '../../contract/accounts/account-forms';
+import { type InstitutionCalls, institutionCalls } from '../../contract/institution';
 import {
   type BodyOf,
   type Call as DeclaredCall,
   type ReadOf,
   readSchema,
   type ShownOf,
-} from '../../contract/calls/call';
-import { type InstitutionCalls, institutionCalls } from '../../contract/calls/institution';
+} from '../../contract/wire/call';
 import { profileKeys } from '../session/profile-key';
 import type { Session } from '../session/session';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEVICE_HEADER, LINK_OPENED_HEADER } from '../../contract/known-device';
+import { DEVICE_HEADER, LINK_OPENED_HEADER } from '../../contract/accounts/known-device';
 import { succeeding } from '../../e2e/support/foreign-behaviours';
 import { cookiesOfOpened } from '../session/opened-link';
 import { cookieOf, givenPortal, ORIGIN } from './given-portal';

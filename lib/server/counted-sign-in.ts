@@ -1,5 +1,5 @@
 import 'server-only';
-import { envelope } from '../../contract/envelope';
+import { envelope } from '../../contract/wire/envelope';
 import { portalMetrics } from '../metrics/portal-metrics';
 import type { Call } from './calls';
 import { CallRefused } from './own-answers';

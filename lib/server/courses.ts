@@ -1,8 +1,8 @@
 import 'server-only';
 import { cache } from 'react';
-import type { CourseStudentRequest } from '../../contract/course-student';
-import type { ListCourses } from '../../contract/courses';
-import type { RosterRequest } from '../../contract/taught-courses';
+import type { ListCourses } from '../../contract/courses/courses';
+import type { CourseStudentRequest } from '../../contract/courses/student';
+import type { RosterRequest } from '../../contract/courses/taught-courses';
 import { orMissing, read } from './api';
 
 /** One page of a view of the courses, as the signed-in student finds them. */

@@ -1,9 +1,9 @@
 import 'server-only';
 import { cache } from 'react';
-import type { VerifiedCertificate } from '../../contract/certificates';
-import type { Language } from '../../contract/constants';
-import type { DeclarationCode } from '../../contract/documents';
-import { readVerifyCode } from '../../contract/verify-code';
+import type { VerifiedCertificate } from '../../contract/documents/certificates';
+import type { DeclarationCode } from '../../contract/documents/documents';
+import { readVerifyCode } from '../../contract/documents/verify-code';
+import type { Language } from '../../contract/wire/constants';
 import { orMissing, read } from './api';
 import { type OpenAnswer, readOpen } from './open-read';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { eventFile } from '../../contract/calendar-file';
-import type { StudentExamDetail } from '../../contract/exam-detail';
+import type { StudentExamDetail } from '../../contract/exams/detail';
+import { eventFile } from '../../contract/lessons/calendar-file';
 import { portalConfig } from '../config/portal-config';
 
 /** An exam for the calendar of its student: the own turn, where there are turns. */

@@ -1,4 +1,4 @@
-import { UPLOAD_BYTES } from '../../contract/uploads';
+import { UPLOAD_BYTES } from '../../contract/documents/uploads';
 import type { CallRequest } from '../process/call-handler';
 import { CallRefused } from './own-answers';
 import { UpstreamFailure } from './upstream-failure';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { UPLOAD_BYTES } from '../../contract/uploads';
+import { UPLOAD_BYTES } from '../../contract/documents/uploads';
 import { answersCall } from '../process/answer-call';
 import { keepCallHandler } from '../process/call-handler';
 import { createLog } from '../process/log';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
-import { UPLOAD_MS } from '../../contract/limits';
-import { changedUpload, uploadRequest } from '../../contract/uploads';
+import { changedUpload, uploadRequest } from '../../contract/documents/uploads';
+import { UPLOAD_MS } from '../../contract/wire/limits';
 import { createHeldBack } from '../../observe/held-back';
 import type { CallRequest } from '../process/call-handler';
 import { askerOf } from '../session/asker';

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { GatewayIdentity } from '../../contract/gateway';
-import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../contract/gateway';
+import type { GatewayIdentity } from '../../contract/accounts/gateway';
+import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../contract/accounts/gateway';
 import { portalConfig } from '../config/portal-config';
 import { AssertionRefused, verifyAssertion } from '../gateway/assertion';
 import { readSaid } from '../gateway/gateway-headers';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KNOWN_DEVICE_HEADER } from '../../contract/known-device';
+import { KNOWN_DEVICE_HEADER } from '../../contract/accounts/known-device';
 import { refusing, succeeding } from '../../e2e/support/foreign-behaviours';
 import { studentProfile } from '../../e2e/support/foreign-people';
 import { sealSession } from '../session/seal';

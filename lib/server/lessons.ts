@@ -1,6 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
-import type { WeekRequest } from '../../contract/lessons';
+import type { WeekRequest } from '../../contract/lessons/lessons';
 import { orMissing, read } from './api';
 
 /** A week of the signed-in student: lessons, booked exams, holidays; by any of its days, or that of today. */

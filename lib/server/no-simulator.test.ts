@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { simulatedOutcome } from '../../contract/simulator';
+import { simulatedOutcome } from '../../contract/payments/simulator';
 import { sealCheckout } from '../../observe/simulated-checkout';
 import { givenPortal } from './given-portal';
 

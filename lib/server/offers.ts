@@ -1,6 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
-import type { ListOffers } from '../../contract/offers';
+import type { ListOffers } from '../../contract/offers/offers';
 import { orMissing, read } from './api';
 
 /** One page of what one can apply for. */

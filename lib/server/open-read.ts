@@ -1,9 +1,9 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { cookies, headers } from 'next/headers';
-import type { ReadOf, RequestOf } from '../../contract/calls/call';
-import { readSchema } from '../../contract/calls/call';
-import { type InstitutionCalls, institutionCalls } from '../../contract/calls/institution';
+import { type InstitutionCalls, institutionCalls } from '../../contract/institution';
+import type { ReadOf, RequestOf } from '../../contract/wire/call';
+import { readSchema } from '../../contract/wire/call';
 import { LANGUAGE_COOKIE, localeFrom } from '../../i18n/locale';
 import { log } from './log';
 import { askUpstream } from './upstream';

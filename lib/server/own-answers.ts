@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Envelope, Message, MessageType } from '../../contract/envelope';
-import type { Reason } from '../../contract/refusal';
+import type { Envelope, Message, MessageType } from '../../contract/wire/envelope';
+import type { Reason } from '../../contract/wire/refusal';
 
 /**
  * Our own words travel as a code, a key of the catalogues; the page says it in its language. `text` is the code too,

@@ -1,6 +1,6 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import type { PaperFile } from '../../contract/papers';
+import type { PaperFile } from '../../contract/wire/paper-file';
 import { currentSession, orMissing } from './api';
 import { UpstreamFailure } from './upstream-failure';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { FALLBACK_LANGUAGE } from '../../contract/constants';
-import { NOTICE_BYTES, type NoticeOutcome, receivedNotice } from '../../contract/paying';
+import { NOTICE_BYTES, type NoticeOutcome, receivedNotice } from '../../contract/payments/paying';
+import { FALLBACK_LANGUAGE } from '../../contract/wire/constants';
 import { SIGNATURE_HEADER } from '../../observe/webhook-signature';
 import { boundedBytes } from './bounded-bytes';
 import { log } from './log';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { sessionCalls as calls } from '../../contract/calls/session';
-import type { simulatorCalls } from '../../contract/calls/simulator';
+import { sessionCalls as calls } from '../../contract/accounts/session-calls';
+import type { simulatorCalls } from '../../contract/payments/simulator';
 import { portalConfig } from '../config/portal-config';
 import type { CallRequest } from '../process/call-handler';
 import { wasConfirmed, withLatest } from '../session/live-sessions';

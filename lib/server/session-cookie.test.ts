@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LOGIN_VALIDITY_MS } from '../../contract/constants';
+import { LOGIN_VALIDITY_MS } from '../../contract/wire/constants';
 import { succeeding } from '../../e2e/support/foreign-behaviours';
 import { studentProfile } from '../../e2e/support/foreign-people';
 import { givenSession as sealedSession } from '../session/given-session';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
-import { renaming, userProfile } from '../../contract/account';
-import type { Envelope } from '../../contract/envelope';
+import { renaming, userProfile } from '../../contract/accounts/account';
+import type { Envelope } from '../../contract/wire/envelope';
 import { singleCookie } from '../session/cookie';
 import { endSession, howEnded, renew, withLatest } from '../session/live-sessions';
 import { clearSessionCookie } from '../session/read-session';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { SessionStatus } from '../../contract/account';
+import type { SessionStatus } from '../../contract/accounts/account';
 import { leftMarkOf } from '../session/left';
 import { type Session, windowEnd } from '../session/session';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ABSOLUTE_SESSION_MS, MAX_TOKEN_BYTES } from '../../contract/constants';
+import { ABSOLUTE_SESSION_MS, MAX_TOKEN_BYTES } from '../../contract/wire/constants';
 import { refusing, succeeding, unauthorized } from '../../e2e/support/foreign-behaviours';
 import { professorProfile, studentProfile } from '../../e2e/support/foreign-people';
 import { cookieOf, givenPortal } from './given-portal';

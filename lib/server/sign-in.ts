@@ -7,10 +7,10 @@ import {
   listedProfile,
   loginRecord,
   profileType,
-} from '../../contract/account';
-import { MAX_TOKEN_BYTES } from '../../contract/constants';
-import type { Envelope } from '../../contract/envelope';
-import { readableList } from '../../contract/readable';
+} from '../../contract/accounts/account';
+import { MAX_TOKEN_BYTES } from '../../contract/wire/constants';
+import type { Envelope } from '../../contract/wire/envelope';
+import { readableList } from '../../contract/wire/readable';
 import { profileKeys } from '../session/profile-key';
 import { newSession, type Session, type SessionProfile } from '../session/session';
 import { CallRefused } from './own-answers';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { SimulatedOutcome } from '../../contract/simulator';
+import type { SimulatedOutcome } from '../../contract/payments/simulator';
 import type { SimulatedCheckout } from '../../observe/simulated-checkout';
 
 /** A notice that the simulated provider sends, and how long after the payer has gone. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { simulatedOutcome } from '../../contract/simulator';
+import { simulatedOutcome } from '../../contract/payments/simulator';
 import { sealCheckout } from '../../observe/simulated-checkout';
 import { signatureOf } from '../../observe/webhook-signature';
 import { givenPortal } from './given-portal';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
-import { simulatorCalls as calls } from '../../contract/calls/simulator';
+import { simulatorCalls as calls } from '../../contract/payments/simulator';
 import { openCheckout, type SimulatedCheckout } from '../../observe/simulated-checkout';
 import { SIGNATURE_HEADER, signatureOf } from '../../observe/webhook-signature';
 import { portalConfig } from '../config/portal-config';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { cache } from 'react';
-import type { UserProfile } from '../../contract/account';
+import type { UserProfile } from '../../contract/accounts/account';
 import { NotOffered, read } from './api';
 import { UpstreamFailure } from './upstream-failure';
 

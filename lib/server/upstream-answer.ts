@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Envelope, envelope, errorEnvelope } from '../../contract/envelope';
-import { EVENTS_HEADER, readNumber } from '../../contract/events-since';
-import { UNREAD_HEADER } from '../../contract/notifications';
+import { EVENTS_HEADER, readNumber } from '../../contract/live/events-since';
+import { UNREAD_HEADER } from '../../contract/notifications/notifications';
+import { type Envelope, envelope, errorEnvelope } from '../../contract/wire/envelope';
 import { withinBounds } from './bounded-answer';
 import { boundedBytes } from './bounded-bytes';
 import { UpstreamFailure } from './upstream-failure';

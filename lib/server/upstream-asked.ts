@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Language } from '../../contract/constants';
-import { DEVICE_HEADER, KNOWN_DEVICE_HEADER, LINK_OPENED_HEADER } from '../../contract/known-device';
+import { DEVICE_HEADER, KNOWN_DEVICE_HEADER, LINK_OPENED_HEADER } from '../../contract/accounts/known-device';
+import type { Language } from '../../contract/wire/constants';
 import { traceHeaders } from '../../observe/trace';
 import { addressNow } from '../session/asker';
 import { FILE_TYPE, type FileBody } from './file-body';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LEFT_COOKIE } from '../../contract/constants.ts';
+import { LEFT_COOKIE } from '../../contract/wire/constants.ts';
 
 /** What a page may know of its session, to say later that it was left: nothing of the person, and never of another session. */
 export const leftMarkOf = (sid: string): string =>

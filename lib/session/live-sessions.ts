@@ -1,4 +1,4 @@
-import { ABSOLUTE_SESSION_MS } from '../../contract/constants.ts';
+import { ABSOLUTE_SESSION_MS } from '../../contract/wire/constants.ts';
 import { forgetSockets, learnedSockets, learnSockets, socketsOf } from './live-sockets.ts';
 import { type SessionChange, tellOthers } from './other-workers.ts';
 import type { Session } from './session.ts';

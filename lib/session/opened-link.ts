@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SIGN_IN_GRACE_MIN } from '../../contract/presence-constants.ts';
+import { SIGN_IN_GRACE_MIN } from '../../contract/presences/constants.ts';
 import { portalConfig } from '../config/portal-config.ts';
 import { openedLinkCookie, openedLinkCookieName, singleCookie } from './cookie.ts';
 import { deviceOf } from './known-device.ts';

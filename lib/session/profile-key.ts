@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ListedProfile } from '../../contract/account.ts';
+import type { ListedProfile } from '../../contract/accounts/account.ts';
 
 type Described = Pick<ListedProfile, 'type' | 'name' | 'badge'>;
 

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { sealData } from 'iron-session';
 import { describe, expect, it } from 'vitest';
-import { LOGIN_VALIDITY_MS } from '../../contract/constants.ts';
+import { LOGIN_VALIDITY_MS } from '../../contract/wire/constants.ts';
 import { clearedCookie, sessionCookie, sessionCookieName } from './cookie.ts';
 import { givenSession } from './given-session.ts';
 import { endSession, renew } from './live-sessions.ts';

@@ -1,4 +1,4 @@
-import type { ProfileType } from '../../contract/account.ts';
+import type { ProfileType } from '../../contract/accounts/account.ts';
 
 /** Every page there is, by its area; a test compares it with the folder `app/`. `:id` is one segment of a UUID. */
 export const pages = {

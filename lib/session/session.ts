@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ABSOLUTE_SESSION_MS, LOGIN_VALIDITY_MS, MAX_TOKEN_BYTES } from '../../contract/constants.ts';
+import { ABSOLUTE_SESSION_MS, LOGIN_VALIDITY_MS, MAX_TOKEN_BYTES } from '../../contract/wire/constants.ts';
 
 const sessionProfile = z.object({
   key: z.string(),

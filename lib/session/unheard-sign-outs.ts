@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ABSOLUTE_SESSION_MS } from '../../contract/constants.ts';
+import { ABSOLUTE_SESSION_MS } from '../../contract/wire/constants.ts';
 import { portalConfig } from '../config/portal-config.ts';
 import { endSession } from './live-sessions.ts';
 import { sealSession, unsealSession } from './seal.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FALLBACK_LANGUAGE } from '@/contract/constants';
+import { FALLBACK_LANGUAGE } from '@/contract/wire/constants';
 import { answerCalendar } from '@/lib/server/calendar';
 
 type Context = { params: Promise<{ file: string }> };

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { Pagination } from '@/components/ui/pagination';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import type { BoardSession } from '@/contract/exam-board';
+import type { BoardSession } from '@/contract/exams/board';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { listSessions } from '@/lib/server/exams';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { choose, countGroups, type SessionGroup } from '@/components/exams/board/session-list';
 import { FilterMenu, Filters } from '@/components/ui/filters';
-import type { BoardSession } from '@/contract/exam-board';
+import type { BoardSession } from '@/contract/exams/board';
 import { type SessionQuery, sessionsHref } from './session-query';
 
 /** By state, with counts, and by course where there are several. */

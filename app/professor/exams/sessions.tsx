@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useSessionLine } from '@/components/exams/board/session-line';
 import { SessionTable } from '@/components/exams/board/session-table';
-import type { BoardSession } from '@/contract/exam-board';
+import type { BoardSession } from '@/contract/exams/board';
 import { type SessionQuery, sortBy } from './session-query';
 
 /** The sessions that were asked for; the one that presses most has the page's filled button. */

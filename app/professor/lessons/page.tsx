@@ -12,7 +12,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
-import type { ProfessorWeek } from '@/contract/lessons';
+import type { ProfessorWeek } from '@/contract/lessons/lessons';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getTaughtWeek } from '@/lib/server/lessons';

@@ -11,7 +11,7 @@ import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import type { LessonRoll, RollCalls } from '@/contract/presences';
+import type { LessonRoll, RollCalls } from '@/contract/presences/presences';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { listRolls } from '@/lib/server/presences';

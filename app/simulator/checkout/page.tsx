@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { SimulatedCheckoutPage } from '@/components/simulator/checkout';
-import { simulatedOutcome } from '@/contract/simulator';
+import { simulatedOutcome } from '@/contract/payments/simulator';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
 import { formatMoney } from '@/i18n/money';

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { FilterMenu, Filters } from '@/components/ui/filters';
 import { SearchInUrl } from '@/components/ui/search-in-url';
-import type { CoursePage } from '@/contract/courses';
+import type { CoursePage } from '@/contract/courses/courses';
 import { type CourseQuery, courseHref, SHOWN } from './course-query';
 
 /** What the catalogue shows, with how many there are of what is looked for; by faculty once it shows them all. */

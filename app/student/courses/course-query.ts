@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { CourseView } from '@/contract/courses';
-import { LONGEST } from '@/contract/limits';
+import type { CourseView } from '@/contract/courses/courses';
+import { LONGEST } from '@/contract/wire/limits';
 
 const TABS = ['catalogue', 'mine', 'plan'] as const;
 export type CourseTab = (typeof TABS)[number];

@@ -1,8 +1,8 @@
 import { CourseRow } from '@/components/courses/student/course-row';
 import { LiveList } from '@/components/ui/live-list';
 import { Sheet } from '@/components/ui/sheet';
-import type { Course } from '@/contract/courses';
-import type { Reason } from '@/contract/refusal';
+import type { Course } from '@/contract/courses/courses';
+import type { Reason } from '@/contract/wire/refusal';
 
 /** Courses as rows, as they were at `now` (ISO); `above` is said over all of them. */
 export const CourseRows = ({

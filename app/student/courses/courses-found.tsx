@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { Pagination } from '@/components/ui/pagination';
-import type { CoursePage } from '@/contract/courses';
-import type { Reason } from '@/contract/refusal';
+import type { CoursePage } from '@/contract/courses/courses';
+import type { Reason } from '@/contract/wire/refusal';
 import { type CourseQuery, courseHref } from './course-query';
 import { CourseRows } from './course-rows';
 

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { CoursePage } from '@/contract/courses';
+import type { CoursePage } from '@/contract/courses/courses';
 import { type CourseQuery, courseHref } from './course-query';
 
 /** Nothing of what is looked for: where else it is, or how to look for less. */

@@ -5,7 +5,7 @@ import { ContactLine } from '@/components/ui/contact-line';
 import { CreditsBar } from '@/components/ui/credits-bar';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
-import { yearName } from '@/contract/academic-year';
+import { yearName } from '@/contract/catalogue/academic-year';
 import { getStudyPlan } from '@/lib/server/courses';
 
 /** The approved plan, year by year, with how much of it is done. */

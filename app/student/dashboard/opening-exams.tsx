@@ -3,7 +3,7 @@ import { ExamRow } from '@/components/exams/student/exam-row';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { twinsOf } from '@/components/ui/twins';
-import type { StudentExam } from '@/contract/exams';
+import type { StudentExam } from '@/contract/exams/exams';
 import { ClientMessages } from '@/i18n/client-messages';
 
 /** What opens for booking within the hour, on top: the countdown is the button to be, which books here. */

@@ -15,7 +15,7 @@ import { AsOf } from '@/components/session/as-of';
 import { GoLink } from '@/components/ui/go-link';
 import { Columns, Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
-import type { StudentSummary } from '@/contract/dashboard';
+import type { StudentSummary } from '@/contract/dashboard/dashboard';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getStudentSummary } from '@/lib/server/dashboard';

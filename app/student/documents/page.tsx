@@ -8,7 +8,7 @@ import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { UPLOAD_BYTES, uploadType } from '@/contract/uploads';
+import { UPLOAD_BYTES, uploadType } from '@/contract/documents/uploads';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { listTemplates, listUploads } from '@/lib/server/documents';

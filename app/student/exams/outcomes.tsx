@@ -5,7 +5,7 @@ import { UndoCard } from '@/components/exams/student/undo-card';
 import { CardList } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
-import type { StudentExam, StudentOutcome } from '@/contract/exams';
+import type { StudentExam, StudentOutcome } from '@/contract/exams/exams';
 import { listExams, listOutcomes } from '@/lib/server/exams';
 
 /** What there is to decide on, the most urgent first, then what is decided. */

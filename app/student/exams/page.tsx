@@ -8,7 +8,7 @@ import { AsOf } from '@/components/session/as-of';
 import { Page } from '@/components/ui/page';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
-import type { StudentExam } from '@/contract/exams';
+import type { StudentExam } from '@/contract/exams/exams';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { listExams, listOutcomes } from '@/lib/server/exams';

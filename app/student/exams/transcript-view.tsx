@@ -7,7 +7,7 @@ import { TranscriptThesis } from '@/components/exams/student/transcript-thesis';
 import { WhatIfPanel } from '@/components/exams/student/what-if-panel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
-import type { Transcript } from '@/contract/exams';
+import type { Transcript } from '@/contract/exams/exams';
 import { requireSession } from '@/lib/server/api';
 import { getTranscript } from '@/lib/server/exams';
 

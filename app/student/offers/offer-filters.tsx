@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { FilterMenu, Filters } from '@/components/ui/filters';
 import { SearchInUrl } from '@/components/ui/search-in-url';
-import type { OfferPage } from '@/contract/offers';
+import type { OfferPage } from '@/contract/offers/offers';
 import { useLanguageName } from '@/i18n/use-language-name';
 import { type OfferQuery, offersHref } from './offer-query';
 

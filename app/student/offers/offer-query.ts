@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { LONGEST } from '@/contract/limits';
-import { offerCode } from '@/contract/offer-code';
-import { offerAccess, programmeLevel } from '@/contract/offers';
+import { offerAccess, programmeLevel } from '@/contract/offers/offers';
+import { LONGEST } from '@/contract/wire/limits';
+import { offerCode } from '@/contract/wire/offer-code';
 
 /** What the URL asks for; what can't be read counts as not asked. */
 const offerQuery = z.object({

@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Pagination } from '@/components/ui/pagination';
 import { Sheet } from '@/components/ui/sheet';
-import type { OfferPage } from '@/contract/offers';
+import type { OfferPage } from '@/contract/offers/offers';
 import { type OfferQuery, offersHref } from './offer-query';
 
 /** A page of offers and the ways to the others; or why there is none. */

@@ -8,7 +8,7 @@ import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import type { OwnSurvey } from '@/contract/surveys';
+import type { OwnSurvey } from '@/contract/surveys/surveys';
 import { requireSession } from '@/lib/server/api';
 import { listSurveys } from '@/lib/server/surveys';
 import { LiveRefresh } from '../../live-refresh';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { accommodationKind, addAccommodationRequest } from '../../../contract/accommodations.ts';
-import type { AskOffice } from '../../../contract/calls/institution.ts';
+import { accommodationKind, addAccommodationRequest } from '../../../contract/careers/accommodations.ts';
+import type { AskOffice } from '../../../contract/institution.ts';
 import { columns, print } from '../../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 import { careerOf } from '../career-of.ts';

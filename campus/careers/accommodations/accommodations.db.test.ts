@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { expect, it } from 'vitest';
-import { addAccommodationRequest } from '../../../contract/accommodations.ts';
+import { addAccommodationRequest } from '../../../contract/careers/accommodations.ts';
 import { areas } from '../../areas.ts';
 import { courseStudent } from '../../courses/course-student.ts';
 import { exportRoster } from '../../courses/export-roster.ts';

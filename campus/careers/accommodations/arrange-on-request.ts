@@ -1,6 +1,6 @@
-import { addAccommodationRequest } from '../../../contract/accommodations.ts';
-import { textIn } from '../../../contract/check-form.ts';
-import type { FormData } from '../../../contract/forms.ts';
+import { addAccommodationRequest } from '../../../contract/careers/accommodations.ts';
+import { textIn } from '../../../contract/processes/check-form.ts';
+import type { FormData } from '../../../contract/processes/forms.ts';
 import type { Effect } from '../../area.ts';
 import { fieldRefusal, refused } from '../../platform/outcome.ts';
 import { addAccommodation } from './office-accommodations.ts';

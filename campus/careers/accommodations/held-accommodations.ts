@@ -1,5 +1,5 @@
 import { and, asc, gte, isNull, lte, or } from 'drizzle-orm';
-import type { Accommodation } from '../../../contract/accommodations.ts';
+import type { Accommodation } from '../../../contract/careers/accommodations.ts';
 import { among } from '../../db/among.ts';
 import type { Database } from '../../db/database.ts';
 import { accommodations } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm';
-import type { AddAccommodation, ListedAccommodation } from '../../../contract/accommodations.ts';
-import type { Added } from '../../../contract/office.ts';
+import type { AddAccommodation, ListedAccommodation } from '../../../contract/careers/accommodations.ts';
+import type { Added } from '../../../contract/wire/office-fields.ts';
 import type { Database } from '../../db/database.ts';
 import { accommodations } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TranscriptActKind } from '../../../contract/transcript-acts.ts';
+import type { TranscriptActKind } from '../../../contract/exams/transcript-acts.ts';
 import type { transcriptActs, transcriptRows } from '../../db/schema.ts';
 import { canonicalJson } from '../../seal/canonical-json.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { desc, inArray, sql } from 'drizzle-orm';
-import type { TranscriptActKind } from '../../../contract/transcript-acts.ts';
+import type { TranscriptActKind } from '../../../contract/exams/transcript-acts.ts';
 import type { CampusConfig } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { transcriptActs, transcriptRows } from '../../db/schema.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { textIn } from '../../../contract/check-form.ts';
-import type { FormData } from '../../../contract/forms.ts';
-import { LONGEST } from '../../../contract/limits.ts';
-import { fullName } from '../../../contract/person-name.ts';
+import { textIn } from '../../../contract/processes/check-form.ts';
+import type { FormData } from '../../../contract/processes/forms.ts';
+import { LONGEST } from '../../../contract/wire/limits.ts';
+import { fullName } from '../../../contract/wire/person-name.ts';
 import type { Effect } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { people, profiles, theses } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, notInArray, or, sql } from 'drizzle-orm';
-import type { Language } from '../../../contract/constants.ts';
-import { nameInLists } from '../../../contract/person-name.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
+import { nameInLists } from '../../../contract/wire/person-name.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { byName } from '../../db/folded.ts';

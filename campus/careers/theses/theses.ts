@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { ProfessorSummary } from '../../../contract/dashboard.ts';
-import { fullName, nameInLists } from '../../../contract/person-name.ts';
-import type { OwnThesis, SupervisedThesis } from '../../../contract/thesis.ts';
+import type { ProfessorSummary } from '../../../contract/dashboard/dashboard.ts';
+import type { OwnThesis, SupervisedThesis } from '../../../contract/documents/thesis.ts';
+import { fullName, nameInLists } from '../../../contract/wire/person-name.ts';
 import type { Overview, OwnBoard } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import { type CourseMessages, MOST_MESSAGES } from '../../../contract/course-messages.ts';
+import { type CourseMessages, MOST_MESSAGES } from '../../../contract/courses/messages.ts';
 import type { Database } from '../../db/database.ts';
 import { isInCourse } from '../../db/in-course.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';

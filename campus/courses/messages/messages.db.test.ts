@@ -1,7 +1,7 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { MESSAGES_PER_HOUR, messageForm } from '../../../contract/course-messages.ts';
+import { MESSAGES_PER_HOUR, messageForm } from '../../../contract/courses/messages.ts';
 import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
 import {

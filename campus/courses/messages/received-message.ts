@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { ReceivedMessage } from '../../../contract/course-messages.ts';
+import type { ReceivedMessage } from '../../../contract/courses/messages.ts';
 import type { Database } from '../../db/database.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';
 import {

@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns/addHours';
 import { subHours } from 'date-fns/subHours';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import { MESSAGES_PER_HOUR, type SendMessage } from '../../../contract/course-messages.ts';
+import { MESSAGES_PER_HOUR, type SendMessage } from '../../../contract/courses/messages.ts';
 import { requireTeaching } from '../../catalogue/teaching.ts';
 import { among } from '../../db/among.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { textIn } from '../../../contract/check-form.ts';
+import { textIn } from '../../../contract/processes/check-form.ts';
 import type { Effect } from '../../area.ts';
 import { approveForeseen } from '../../careers/foreseen-plan.ts';
 import { lockCareer } from '../../careers/lock-career.ts';

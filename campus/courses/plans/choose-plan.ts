@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import { planFaults } from '../../../contract/check-plan.ts';
-import type { ChangedPlan } from '../../../contract/plan-choice.ts';
+import { planFaults } from '../../../contract/courses/check-plan.ts';
+import type { ChangedPlan } from '../../../contract/courses/plan-choice.ts';
 import { approvePlan } from '../../careers/approve-plan.ts';
 import { lockCareer } from '../../careers/lock-career.ts';
 import { changePlan, planMachine } from '../../careers/plan-machine.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ChangedPlan, DecidePlan } from '../../../contract/plan-choice.ts';
+import type { ChangedPlan, DecidePlan } from '../../../contract/courses/plan-choice.ts';
 import { lockCareer } from '../../careers/lock-career.ts';
 import { changePlan, planMachine } from '../../careers/plan-machine.ts';
 import type { Database } from '../../db/database.ts';

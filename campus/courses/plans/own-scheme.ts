@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Language } from '../../../contract/constants.ts';
-import type { PlanGroup, PlanUnit } from '../../../contract/plan-choice.ts';
+import type { PlanGroup, PlanUnit } from '../../../contract/courses/plan-choice.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import { partTimeYears } from '../../careers/study-mode.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, courseUnits, planSchemes, programmes } from '../../db/schema.ts';

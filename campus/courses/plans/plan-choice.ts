@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/constants.ts';
-import { openPlanStatus, type PlanChoice } from '../../../contract/plan-choice.ts';
+import { openPlanStatus, type PlanChoice } from '../../../contract/courses/plan-choice.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { ownPlans, passedBy, unitIdsOf } from './own-plans.ts';

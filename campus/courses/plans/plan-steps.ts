@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { PlanStatus } from '../../../contract/plan-choice.ts';
+import type { PlanStatus } from '../../../contract/courses/plan-choice.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { prepared } from '../../db/prepared.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { saveSchemeRequest } from '../../../contract/plan-choice.ts';
+import { saveSchemeRequest } from '../../../contract/courses/plan-choice.ts';
 import { columns, print } from '../../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../../verb.ts';
 

@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays';
 import { subDays } from 'date-fns/subDays';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { PlanRule, SaveScheme } from '../../../contract/plan-choice.ts';
+import type { PlanRule, SaveScheme } from '../../../contract/courses/plan-choice.ts';
 import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
 import { studyFrom } from '../../careers/study-mode.ts';
 import type { Database } from '../../db/database.ts';

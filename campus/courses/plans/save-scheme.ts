@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { schemeFaults } from '../../../contract/check-plan.ts';
-import type { SaveScheme } from '../../../contract/plan-choice.ts';
+import { schemeFaults } from '../../../contract/courses/check-plan.ts';
+import type { SaveScheme } from '../../../contract/courses/plan-choice.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, planSchemes, profiles, programmes } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

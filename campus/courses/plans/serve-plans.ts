@@ -1,4 +1,4 @@
-import { planCalls } from '../../../contract/calls/plans.ts';
+import { planCalls } from '../../../contract/courses/plans-calls.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import { serve } from '../../http/serve.ts';
 import { savePlan, submitPlan } from './choose-plan.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
-import type { Language } from '../../../contract/constants.ts';
-import type { SubmittedPlan } from '../../../contract/plan-choice.ts';
+import type { SubmittedPlan } from '../../../contract/courses/plan-choice.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { nameInList } from '../../db/name-for-others.ts';
 import { oneOf } from '../../db/one-of.ts';

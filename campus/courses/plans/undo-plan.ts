@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
-import type { ChangedPlan, UndoPlan } from '../../../contract/plan-choice.ts';
+import type { ChangedPlan, UndoPlan } from '../../../contract/courses/plan-choice.ts';
 import { changePlan, planMachine } from '../../careers/plan-machine.ts';
 import type { Database } from '../../db/database.ts';
 import { enrolments, examBookings, examRequests, planRows, plans, standingRows } from '../../db/schema.ts';

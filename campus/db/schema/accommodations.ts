@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core';
-import { accommodationKind } from '../../../contract/accommodations.ts';
+import { accommodationKind } from '../../../contract/careers/accommodations.ts';
 import { careers } from './careers.ts';
 import { id, instant, pgTable, word } from './columns.ts';
 

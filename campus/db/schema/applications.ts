@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, jsonb, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { ApplicationData } from '../../../contract/application-forms.ts';
-import { applicationActor, applicationStatus } from '../../../contract/applications.ts';
+import type { ApplicationData } from '../../../contract/offers/application-forms.ts';
+import { applicationActor, applicationStatus } from '../../../contract/offers/applications.ts';
 import { happened, id, instant, pgTable, word } from './columns.ts';
 import { offers } from './offers.ts';
 import { people, profiles } from './people.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { careerStatus } from '../../../contract/career-status.ts';
-import { planStatus } from '../../../contract/plan-choice.ts';
-import { planRowKind, planRowStatus } from '../../../contract/plan-rows.ts';
-import { studyMode } from '../../../contract/study-mode.ts';
+import { careerStatus } from '../../../contract/careers/career-status.ts';
+import { studyMode } from '../../../contract/careers/study-mode.ts';
+import { planStatus } from '../../../contract/courses/plan-choice.ts';
+import { planRowKind, planRowStatus } from '../../../contract/courses/plan-rows.ts';
 import { courseUnits, programmes } from './catalogue.ts';
 import { id, instant, pgTable, word } from './columns.ts';
 import { profiles } from './people.ts';

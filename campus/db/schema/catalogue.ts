@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { offeringStatus, term } from '../../../contract/offerings.ts';
-import { programmeLevel } from '../../../contract/offers.ts';
-import { planRowKind } from '../../../contract/plan-rows.ts';
+import { offeringStatus, term } from '../../../contract/catalogue/offerings.ts';
+import { planRowKind } from '../../../contract/courses/plan-rows.ts';
+import { programmeLevel } from '../../../contract/offers/offers.ts';
 import { id, instant, localText, pgTable, word } from './columns.ts';
 import { faculties, profiles } from './people.ts';
 

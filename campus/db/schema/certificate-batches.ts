@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { batchItemStatus, certificateKind, certificatePurpose } from '../../../contract/certificates.ts';
-import { LANGUAGES } from '../../../contract/constants.ts';
+import {
+  batchItemStatus,
+  certificateKind,
+  certificatePurpose,
+} from '../../../contract/documents/certificates.ts';
+import { LANGUAGES } from '../../../contract/wire/constants.ts';
 import { careers } from './careers.ts';
 import { instant, pgTable, word } from './columns.ts';
 

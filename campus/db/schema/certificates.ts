@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { certificateKind, certificatePurpose } from '../../../contract/certificates.ts';
-import { LANGUAGES } from '../../../contract/constants.ts';
+import { certificateKind, certificatePurpose } from '../../../contract/documents/certificates.ts';
+import { LANGUAGES } from '../../../contract/wire/constants.ts';
 import { careers } from './careers.ts';
 import { certificateBatches } from './certificate-batches.ts';
 import { bytes, id, instant, pgTable, word } from './columns.ts';

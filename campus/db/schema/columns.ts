@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Language } from '../../../contract/constants.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 
 /** A text of the institution in its languages; Italian is always there. */
 export type LocalText = { it: string } & Partial<Record<Language, string>>;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Merits } from '../../../contract/courses.ts';
-import { type EnrolRefusal, enrolmentMode, enrolmentStatus } from '../../../contract/enrolments.ts';
-import type { SeatGroup } from '../../../contract/office.ts';
+import type { Merits } from '../../../contract/courses/courses.ts';
+import { type EnrolRefusal, enrolmentMode, enrolmentStatus } from '../../../contract/courses/enrolments.ts';
+import type { SeatGroup } from '../../../contract/courses/office.ts';
 import { careers } from './careers.ts';
 import { offerings } from './catalogue.ts';
 import { id, instant, pgTable, word } from './columns.ts';

@@ -1,5 +1,5 @@
 import { boolean, integer, text, uuid } from 'drizzle-orm/pg-core';
-import { attendanceMark } from '../../../contract/exam-day.ts';
+import { attendanceMark } from '../../../contract/exams/day.ts';
 import { instant, pgTable, word } from './columns.ts';
 import { examBookings } from './exams.ts';
 import { profiles } from './people.ts';

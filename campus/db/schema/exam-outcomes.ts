@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, text, uuid } from 'drizzle-orm/pg-core';
-import { outcomeResult, outcomeStatus } from '../../../contract/exams.ts';
+import { outcomeResult, outcomeStatus } from '../../../contract/exams/exams.ts';
 import { id, instant, pgTable, word } from './columns.ts';
 import { examBookings } from './exams.ts';
 import { recordSheets } from './record-sheets.ts';

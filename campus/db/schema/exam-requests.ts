@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { examRequestStatus } from '../../../contract/exam-requests.ts';
+import { examRequestStatus } from '../../../contract/exams/requests.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
 import { id, instant, pgTable, word } from './columns.ts';

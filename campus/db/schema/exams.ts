@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { noShowMeans, recordingMode, sessionStatus, silenceMeans } from '../../../contract/exam-board.ts';
-import { bookingStatus, examKind, examMode } from '../../../contract/exams.ts';
+import { noShowMeans, recordingMode, sessionStatus, silenceMeans } from '../../../contract/exams/board.ts';
+import { bookingStatus, examKind, examMode } from '../../../contract/exams/exams.ts';
 import { careers } from './careers.ts';
 import { courseUnits, offerings } from './catalogue.ts';
 import { id, instant, localText, pgTable, word } from './columns.ts';

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { lessonKind, lessonStatus, registerStatus } from '../../../contract/lessons.ts';
+import { lessonKind, lessonStatus, registerStatus } from '../../../contract/lessons/lessons.ts';
 import { offerings } from './catalogue.ts';
 import { id, instant, pgTable, word } from './columns.ts';
 import { profiles } from './people.ts';

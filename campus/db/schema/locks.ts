@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { lockAction, lockStatus, lockType, ownerOffice } from '../../../contract/locks.ts';
+import { lockAction, lockStatus, lockType, ownerOffice } from '../../../contract/locks/locks.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
 import { id, instant, type LocalText, pgTable, word } from './columns.ts';

@@ -1,6 +1,6 @@
 import { isNull, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { deliveryStatus, emailChoice } from '../../../contract/notifications.ts';
+import { deliveryStatus, emailChoice } from '../../../contract/notifications/notifications.ts';
 import { id, instant, type LocalText, pgTable, word } from './columns.ts';
 import { people, profiles } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { integer, jsonb } from 'drizzle-orm/pg-core';
-import { moveCause } from '../../../contract/numbers.ts';
+import { moveCause } from '../../../contract/operations/numbers.ts';
 import { id, instant, pgTable, word } from './columns.ts';
 
 /** When every number was moved on, or where the office had sheets go on from: why the register of sheets has a gap there. */

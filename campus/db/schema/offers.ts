@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
-import { offerAccess, offerStatus } from '../../../contract/offers.ts';
-import type { UploadType } from '../../../contract/uploads.ts';
+import type { UploadType } from '../../../contract/documents/uploads.ts';
+import { offerAccess, offerStatus } from '../../../contract/offers/offers.ts';
 import { programmes } from './catalogue.ts';
 import { id, instant, localText, pgTable, word } from './columns.ts';
 

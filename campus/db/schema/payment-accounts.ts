@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { chargeChangeStatus, ledgerKind } from '../../../contract/ledger.ts';
-import { chargeChangeKind } from '../../../contract/payments.ts';
+import { chargeChangeStatus, ledgerKind } from '../../../contract/payments/ledger.ts';
+import { chargeChangeKind } from '../../../contract/payments/payments.ts';
 import { careers } from './careers.ts';
 import { id, instant, type LocalText, pgTable, word } from './columns.ts';
 import { charges, refunds } from './payments.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { attemptStatus, paymentProvider, unmatchedReason } from '../../../contract/paying.ts';
+import { attemptStatus, paymentProvider, unmatchedReason } from '../../../contract/payments/paying.ts';
 import { id, instant, pgTable, word } from './columns.ts';
 import { charges } from './payments.ts';
 import { yearNumbers } from './year-numbers.ts';

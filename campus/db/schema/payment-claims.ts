@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { claimStatus } from '../../../contract/claims.ts';
+import { claimStatus } from '../../../contract/payments/claims.ts';
 import { id, instant, pgTable, word } from './columns.ts';
 import { charges } from './payments.ts';
 

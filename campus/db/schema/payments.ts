@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { FeeRules } from '../../../contract/fees.ts';
+import type { FeeRules } from '../../../contract/payments/fees.ts';
 import {
   type ChargePart,
   chargeKind,
@@ -19,7 +19,7 @@ import {
   noticeStatus,
   refundOrigin,
   refundStatus,
-} from '../../../contract/payments.ts';
+} from '../../../contract/payments/payments.ts';
 import { careers } from './careers.ts';
 import { id, instant, localText, pgTable, word } from './columns.ts';
 import { yearNumbers } from './year-numbers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { accountStatus, language, profileType } from '../../../contract/account.ts';
-import { IDENTIFYING } from '../../../contract/gateway.ts';
+import { accountStatus, language, profileType } from '../../../contract/accounts/account.ts';
+import { IDENTIFYING } from '../../../contract/accounts/gateway.ts';
 import { id, instant, localText, pgTable, word } from './columns.ts';
 
 export const faculties = pgTable('faculty', {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { language } from '../../../contract/account.ts';
-import { ownCopyStatus, readingWhat } from '../../../contract/personal.ts';
+import { language } from '../../../contract/accounts/account.ts';
+import { ownCopyStatus, readingWhat } from '../../../contract/personal/personal.ts';
 import { id, instant, pgTable, word } from './columns.ts';
 import { people } from './people.ts';
 

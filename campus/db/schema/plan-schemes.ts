@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { KeptGroup, PlanRule } from '../../../contract/plan-choice.ts';
+import type { KeptGroup, PlanRule } from '../../../contract/courses/plan-choice.ts';
 import { programmes } from './catalogue.ts';
 import { id, instant, pgTable } from './columns.ts';
 import { profiles } from './people.ts';

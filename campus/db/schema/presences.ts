@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { lessonKind } from '../../../contract/lessons.ts';
-import { disputeStatus, presenceSource, presenceStatus, runStatus } from '../../../contract/presences.ts';
+import { lessonKind } from '../../../contract/lessons/lessons.ts';
+import {
+  disputeStatus,
+  presenceSource,
+  presenceStatus,
+  runStatus,
+} from '../../../contract/presences/presences.ts';
 import { careers } from './careers.ts';
 import { offerings } from './catalogue.ts';
 import { id, instant, pgTable, word } from './columns.ts';

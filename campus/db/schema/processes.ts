@@ -10,14 +10,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { FormData, FormSchema } from '../../../contract/forms.ts';
+import type { FormData, FormSchema } from '../../../contract/processes/forms.ts';
 import {
   requestActor,
   requestEffect,
   requestStatus,
   type TypeAppeal,
   type TypeStep,
-} from '../../../contract/processes.ts';
+} from '../../../contract/processes/processes.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
 import { happened, id, instant, localText, pgTable, word } from './columns.ts';

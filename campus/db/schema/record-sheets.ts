@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { type SheetChange, sheetKind, sheetStatus } from '../../../contract/record-sheets.ts';
+import { type SheetChange, sheetKind, sheetStatus } from '../../../contract/exams/record-sheets.ts';
 import { sealKeys } from './certificates.ts';
 import { bytes, id, instant, pgTable, word } from './columns.ts';
 import { examSessions } from './exams.ts';

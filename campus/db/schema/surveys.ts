@@ -15,7 +15,7 @@ import {
   type KeptQuestion,
   questionAbout,
   surveyStatus,
-} from '../../../contract/surveys.ts';
+} from '../../../contract/surveys/surveys.ts';
 import { careers } from './careers.ts';
 import { offerings, programmes } from './catalogue.ts';
 import { id, instant, localText, pgTable, word } from './columns.ts';

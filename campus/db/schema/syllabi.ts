@@ -1,6 +1,6 @@
 import { integer, jsonb, uuid } from 'drizzle-orm/pg-core';
-import type { Language } from '../../../contract/constants.ts';
-import type { CourseMaterial, SyllabusTexts } from '../../../contract/syllabus.ts';
+import type { CourseMaterial, SyllabusTexts } from '../../../contract/courses/syllabus.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import { offerings } from './catalogue.ts';
 import { instant, pgTable } from './columns.ts';
 

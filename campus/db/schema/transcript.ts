@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { transcriptActKind } from '../../../contract/transcript-acts.ts';
+import { transcriptActKind } from '../../../contract/exams/transcript-acts.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
 import { sealKeys } from './certificates.ts';

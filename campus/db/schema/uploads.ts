@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { fileKind, scanResult, uploadStatus, uploadType } from '../../../contract/uploads.ts';
+import { fileKind, scanResult, uploadStatus, uploadType } from '../../../contract/documents/uploads.ts';
 import { id, instant, pgTable, word } from './columns.ts';
 import { profiles } from './people.ts';
 

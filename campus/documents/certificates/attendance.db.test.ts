@@ -6,7 +6,7 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { addMonths } from 'date-fns/addMonths';
 import { addYears } from 'date-fns/addYears';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { issueCertificateRequest } from '../../../contract/certificates.ts';
+import { issueCertificateRequest } from '../../../contract/documents/certificates.ts';
 import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
 import { charges } from '../../db/schema.ts';

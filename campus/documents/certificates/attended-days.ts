@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { subMonths } from 'date-fns/subMonths';
-import type { AttendedDay } from '../../../contract/certificates.ts';
+import type { AttendedDay } from '../../../contract/documents/certificates.ts';
 import type { Area } from '../../area.ts';
 import type { AttendedPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';

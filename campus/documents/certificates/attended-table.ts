@@ -1,4 +1,4 @@
-import { WRITING_LOCALES } from '../../../contract/writing-locale.ts';
+import { WRITING_LOCALES } from '../../../contract/wire/writing-locale.ts';
 import type { AttendedPart } from '../../area-parts.ts';
 import type { Reader } from '../../http/answers.ts';
 import { wordsOf } from '../../pdf/paper-words.ts';

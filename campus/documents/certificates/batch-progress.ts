@@ -1,6 +1,6 @@
 import { subMonths } from 'date-fns/subMonths';
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import type { BatchProgress, ListedBatch } from '../../../contract/certificates.ts';
+import type { BatchProgress, ListedBatch } from '../../../contract/documents/certificates.ts';
 import type { Database } from '../../db/database.ts';
 import { certificateBatches, certificateBatchItems, profiles } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';

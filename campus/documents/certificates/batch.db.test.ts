@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMinutes } from 'date-fns/addMinutes';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { BeginBatch } from '../../../contract/certificates.ts';
+import type { BeginBatch } from '../../../contract/documents/certificates.ts';
 import type { Database } from '../../db/database.ts';
 import {
   careers,

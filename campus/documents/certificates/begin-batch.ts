@@ -1,6 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { type BatchProgress, type BeginBatch, MOST_IN_BATCH } from '../../../contract/certificates.ts';
-import type { Language } from '../../../contract/constants.ts';
+import {
+  type BatchProgress,
+  type BeginBatch,
+  MOST_IN_BATCH,
+} from '../../../contract/documents/certificates.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import { careersByBadge } from '../../careers/by-badge.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, certificateBatches, certificateBatchItems, programmes } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import { type CertificateKind, certificateKind } from '../../../contract/certificates.ts';
+import { type CertificateKind, certificateKind } from '../../../contract/documents/certificates.ts';
 import { careerStatusOf } from '../../careers/career-status-of.ts';
 import type { Database } from '../../db/database.ts';
 

@@ -1,10 +1,10 @@
-import { yearName } from '../../../contract/academic-year.ts';
-import { averagesOf } from '../../../contract/averages.ts';
-import type { IssueCertificate } from '../../../contract/certificates.ts';
-import type { Language } from '../../../contract/constants.ts';
-import { fullName } from '../../../contract/person-name.ts';
-import { FOR_WORK, STAMP_DUTY, STAMPED } from '../../../contract/stamp-duty.ts';
-import { WRITING_LOCALES } from '../../../contract/writing-locale.ts';
+import { yearName } from '../../../contract/catalogue/academic-year.ts';
+import type { IssueCertificate } from '../../../contract/documents/certificates.ts';
+import { averagesOf } from '../../../contract/exams/averages.ts';
+import { FOR_WORK, STAMP_DUTY, STAMPED } from '../../../contract/payments/stamp-duty.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
+import { fullName } from '../../../contract/wire/person-name.ts';
+import { WRITING_LOCALES } from '../../../contract/wire/writing-locale.ts';
 import type { AttendedPart } from '../../area-parts.ts';
 import type { CareerRecord } from '../../careers/record-of.ts';
 import { type TranscriptRows, transcriptOf } from '../../careers/transcript.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { CertificateStatus } from '../../../contract/certificates.ts';
+import type { CertificateStatus } from '../../../contract/documents/certificates.ts';
 import { certificates, charges, refunds } from '../../db/schema.ts';
 import { standingInPlaceOf } from '../../payments/stored-charge.ts';
 import { dayOf } from '../../platform/days.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { type BatchProgress, beginBatchRequest } from '../../../contract/certificates.ts';
-import { textOfFile, visible } from '../../../contract/table-file.ts';
+import { type BatchProgress, beginBatchRequest } from '../../../contract/documents/certificates.ts';
+import { textOfFile, visible } from '../../../contract/wire/table-file.ts';
 import { columns, print } from '../../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 

@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns/subDays';
 import { and, eq, gt } from 'drizzle-orm';
-import { type IssueCertificate, MOST_CERTIFICATES } from '../../../contract/certificates.ts';
+import { type IssueCertificate, MOST_CERTIFICATES } from '../../../contract/documents/certificates.ts';
 import type { AttendedPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import { certificates } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { OwnCertificate } from '../../../contract/certificates.ts';
-import type { Language } from '../../../contract/constants.ts';
-import type { PaperFile } from '../../../contract/papers.ts';
+import type { OwnCertificate } from '../../../contract/documents/certificates.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
+import type { PaperFile } from '../../../contract/wire/paper-file.ts';
 import type { Database } from '../../db/database.ts';
 import { certificates, charges } from '../../db/schema.ts';
 import { wordsOf } from '../../pdf/paper-words.ts';

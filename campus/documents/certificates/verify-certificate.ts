@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm';
-import type { VerifiedCertificate } from '../../../contract/certificates.ts';
-import { readVerifyCode } from '../../../contract/verify-code.ts';
+import type { VerifiedCertificate } from '../../../contract/documents/certificates.ts';
+import { readVerifyCode } from '../../../contract/documents/verify-code.ts';
 import type { Database } from '../../db/database.ts';
 import {
   certificates,

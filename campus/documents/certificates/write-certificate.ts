@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { addMonths } from 'date-fns/addMonths';
-import type { CertificateStatus, IssueCertificate } from '../../../contract/certificates.ts';
-import { fullName } from '../../../contract/person-name.ts';
-import { shiftDay } from '../../../contract/shift-day.ts';
-import { STAMP_DUTY, STAMPED } from '../../../contract/stamp-duty.ts';
+import type { CertificateStatus, IssueCertificate } from '../../../contract/documents/certificates.ts';
+import { STAMP_DUTY, STAMPED } from '../../../contract/payments/stamp-duty.ts';
+import { fullName } from '../../../contract/wire/person-name.ts';
+import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Area } from '../../area.ts';
 import type { AttendedPart } from '../../area-parts.ts';
 import { recordOf } from '../../careers/record-of.ts';

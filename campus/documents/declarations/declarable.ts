@@ -1,4 +1,4 @@
-import { type DeclarationCode, declarationCode } from '../../../contract/documents.ts';
+import { type DeclarationCode, declarationCode } from '../../../contract/documents/documents.ts';
 import { careerStatusOf } from '../../careers/career-status-of.ts';
 import type { Database } from '../../db/database.ts';
 

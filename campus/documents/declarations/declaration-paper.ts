@@ -1,7 +1,7 @@
-import { yearName } from '../../../contract/academic-year.ts';
-import type { Language } from '../../../contract/constants.ts';
-import type { DeclarationCode } from '../../../contract/documents.ts';
-import { fullName } from '../../../contract/person-name.ts';
+import { yearName } from '../../../contract/catalogue/academic-year.ts';
+import type { DeclarationCode } from '../../../contract/documents/documents.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
+import { fullName } from '../../../contract/wire/person-name.ts';
 import { type CareerRecord, recordOf } from '../../careers/record-of.ts';
 import { transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '../../../contract/constants.ts';
-import { type DeclarationCode, declarationCode } from '../../../contract/documents.ts';
+import { type DeclarationCode, declarationCode } from '../../../contract/documents/documents.ts';
+import { LANGUAGES, type Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, people, profiles, transcriptRows } from '../../db/schema.ts';
 import { writePdf } from '../../pdf/write-pdf.ts';

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../../contract/constants.ts';
-import type { UploadType } from '../../../contract/uploads.ts';
+import type { UploadType } from '../../../contract/documents/uploads.ts';
+import { LANGUAGES } from '../../../contract/wire/constants.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
 import { text } from '../../platform/texts.ts';
 

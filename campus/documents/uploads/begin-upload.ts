@@ -1,7 +1,7 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { subDays } from 'date-fns/subDays';
 import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
-import type { UploadRequest } from '../../../contract/uploads.ts';
+import type { UploadRequest } from '../../../contract/documents/uploads.ts';
 import type { Database } from '../../db/database.ts';
 import { profiles, uploads } from '../../db/schema.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { UPLOAD_BYTES } from '../../../contract/uploads.ts';
+import { UPLOAD_BYTES } from '../../../contract/documents/uploads.ts';
 import {
   heic,
   hugeJpeg,

@@ -1,4 +1,4 @@
-import { type FileKind, UPLOAD_BYTES } from '../../../contract/uploads.ts';
+import { type FileKind, UPLOAD_BYTES } from '../../../contract/documents/uploads.ts';
 import type { PictureKind } from './picture-bounds.ts';
 import { redrawPicture, Undrawable } from './redraw-picture.ts';
 

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../../contract/uploads.ts';
+import type { FileKind } from '../../../contract/documents/uploads.ts';
 
 const MOST = 80;
 const ending: Record<FileKind, string> = { pdf: 'pdf', jpeg: 'jpg', png: 'png' };

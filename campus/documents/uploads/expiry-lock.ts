@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { shiftDay } from '../../../contract/shift-day.ts';
-import type { UploadType } from '../../../contract/uploads.ts';
+import type { UploadType } from '../../../contract/documents/uploads.ts';
+import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, profiles } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import { daysBetween, shiftDay } from '../../../contract/shift-day.ts';
+import { daysBetween, shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { uploads } from '../../db/schema.ts';
 import { dayOf, localInstant } from '../../platform/days.ts';

@@ -1,4 +1,4 @@
-import type { AcceptUpload, ChangedUpload } from '../../../contract/uploads.ts';
+import type { AcceptUpload, ChangedUpload } from '../../../contract/documents/uploads.ts';
 import type { Area } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { uploads } from '../../db/schema.ts';

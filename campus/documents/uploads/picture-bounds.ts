@@ -1,4 +1,4 @@
-import type { FileKind } from '../../../contract/uploads.ts';
+import type { FileKind } from '../../../contract/documents/uploads.ts';
 
 export type PictureKind = Exclude<FileKind, 'pdf'>;
 type Size = { width: number; height: number };

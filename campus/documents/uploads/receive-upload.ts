@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { ChangedUpload, FileKind, UploadRequest } from '../../../contract/uploads.ts';
+import type { ChangedUpload, FileKind, UploadRequest } from '../../../contract/documents/uploads.ts';
 import type { Database } from '../../db/database.ts';
 import { uploads } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';

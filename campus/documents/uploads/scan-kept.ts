@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { ScannedUploads } from '../../../contract/uploads.ts';
+import type { ScannedUploads } from '../../../contract/documents/uploads.ts';
 import type { Database } from '../../db/database.ts';
 import { uploads } from '../../db/schema.ts';
 import { FileWanting } from '../../platform/failures.ts';

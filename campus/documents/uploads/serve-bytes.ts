@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { eq, inArray } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import { fileCalls } from '../../../contract/calls/files.ts';
-import { type OwnUpload, UPLOAD_BYTES } from '../../../contract/uploads.ts';
+import { fileCalls } from '../../../contract/documents/file-calls.ts';
+import { type OwnUpload, UPLOAD_BYTES } from '../../../contract/documents/uploads.ts';
 import { profiles, uploads } from '../../db/schema.ts';
 import { answerFor } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';

@@ -1,4 +1,4 @@
-import { uploadCalls } from '../../../contract/calls/uploads.ts';
+import { uploadCalls } from '../../../contract/documents/uploads-calls.ts';
 import type { Area } from '../../area.ts';
 import type { CampusConfig } from '../../config.ts';
 import { succeed } from '../../http/answers.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { StudentSummary } from '../../../contract/dashboard.ts';
+import type { StudentSummary } from '../../../contract/dashboard/dashboard.ts';
 import type { Overview, OwnCareer } from '../../area.ts';
 import { noneOf } from '../../db/one-of.ts';
 import { prepared } from '../../db/prepared.ts';

@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns/subDays';
 import { and, sql } from 'drizzle-orm';
-import type { CheckedFiles } from '../../../contract/uploads.ts';
+import type { CheckedFiles } from '../../../contract/documents/uploads.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { uploads } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { UploadStatus } from '../../../contract/uploads.ts';
+import type { UploadStatus } from '../../../contract/documents/uploads.ts';
 import { uploads } from '../../db/schema.ts';
 import type { StateMachine } from '../../platform/state-machine.ts';
 import { transitionsOf } from '../../platform/transition.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { UPLOAD_BYTES, uploadStatus } from '../../../contract/uploads.ts';
+import { UPLOAD_BYTES, uploadStatus } from '../../../contract/documents/uploads.ts';
 import { storedFiles, uploads } from '../../db/schema.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { allows } from '../../platform/state-machine.ts';

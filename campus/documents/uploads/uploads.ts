@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import type { OwnUpload, UploadStatus } from '../../../contract/uploads.ts';
+import type { OwnUpload, UploadStatus } from '../../../contract/documents/uploads.ts';
 import type { Database } from '../../db/database.ts';
 import { profiles, uploads } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { answeredQuestion, answerQuestionRequest } from '../../../contract/exam-answer.ts';
+import type { answeredQuestion, answerQuestionRequest } from '../../../contract/exams/answer.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

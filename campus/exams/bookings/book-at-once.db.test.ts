@@ -2,7 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { subDays } from 'date-fns/subDays';
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { ExamBooking } from '../../../contract/exams.ts';
+import type { ExamBooking } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { auditEvents, careers, examBookings, examSlots, idempotentAnswers, outbox } from '../../db/schema.ts';
 import type { Reserved } from '../../platform/idempotency.ts';

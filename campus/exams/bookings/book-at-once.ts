@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { BookExam, ExamBooking } from '../../../contract/exams.ts';
+import type { BookExam, ExamBooking } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import {

@@ -1,4 +1,4 @@
-import type { OutcomeStatus } from '../../../contract/exams.ts';
+import type { OutcomeStatus } from '../../../contract/exams/exams.ts';
 import { type Guarded, guard } from '../../locks/standing-locks.ts';
 import { isFull, queueMoves } from '../sessions/exam-phase.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';

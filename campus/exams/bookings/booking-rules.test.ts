@@ -1,6 +1,6 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { expect, it } from 'vitest';
-import { bookingRules } from '../../../contract/exam-rules.ts';
+import { bookingRules } from '../../../contract/exams/rules.ts';
 import type { StandingLock } from '../../locks/standing-locks.ts';
 import { feesLock as lock } from '../../testing/fees-lock.ts';
 import { leadsOn } from '../../testing/leads-on.ts';

@@ -1,4 +1,4 @@
-import type { BookingRefusal } from '../../../contract/exam-rules.ts';
+import type { BookingRefusal } from '../../../contract/exams/rules.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
 import type { StandingLock } from '../../locks/standing-locks.ts';
 import { lockRefusal } from '../../locks/words.ts';

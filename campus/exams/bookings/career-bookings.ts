@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { OutcomeStatus } from '../../../contract/exams.ts';
+import type { OutcomeStatus } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from '../../db/schema.ts';

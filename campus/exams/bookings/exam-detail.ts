@@ -1,4 +1,4 @@
-import type { StudentExamDetail } from '../../../contract/exam-detail.ts';
+import type { StudentExamDetail } from '../../../contract/exams/detail.ts';
 import { accommodationsOfOn } from '../../careers/accommodations/held-accommodations.ts';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../http/answers.ts';

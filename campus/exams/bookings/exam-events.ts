@@ -1,7 +1,7 @@
 import { subMinutes } from 'date-fns/subMinutes';
 import { and, eq, gt, sql, sum } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CalendarEvent } from '../../../contract/calendar-file.ts';
+import type { CalendarEvent } from '../../../contract/lessons/calendar-file.ts';
 import type { CalendarPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
-import type { BookingRisk, Eligibility, StudentExam } from '../../../contract/exams.ts';
-import type { Reason } from '../../../contract/refusal.ts';
+import type { BookingRisk, Eligibility, StudentExam } from '../../../contract/exams/exams.ts';
+import type { Reason } from '../../../contract/wire/refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { type Reader, reasonsFor } from '../../http/answers.ts';
 import { lockRefusal } from '../../locks/words.ts';

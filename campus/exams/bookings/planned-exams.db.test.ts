@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
 import { expect, it } from 'vitest';
-import type { StudyPlan } from '../../../contract/study-plan.ts';
+import type { StudyPlan } from '../../../contract/courses/study-plan.ts';
 import { areas } from '../../areas.ts';
 import { studyPlan } from '../../courses/study-plan.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { PlannedExam } from '../../../contract/study-plan.ts';
+import type { PlannedExam } from '../../../contract/courses/study-plan.ts';
 import type { PlannedExams } from '../../area-parts.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
 import { bookingsOf, type CareerBooking, isLive } from './career-bookings.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { BookingRefusal } from '../../../contract/exam-rules.ts';
+import type { BookingRefusal } from '../../../contract/exams/rules.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings } from '../../db/schema.ts';
 import type { Refusal } from '../../platform/outcome.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../../../contract/constants.ts';
-import type { StudentSummary, UpcomingExam } from '../../../contract/dashboard.ts';
+import type { StudentSummary, UpcomingExam } from '../../../contract/dashboard/dashboard.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import type { Overview, OwnCareer } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { eventOf, partOf } from '../../platform/day-part.ts';

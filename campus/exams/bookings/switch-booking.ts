@@ -1,5 +1,5 @@
-import type { BookingRefusal } from '../../../contract/exam-rules.ts';
-import type { BookExam, ExamBooking } from '../../../contract/exams.ts';
+import type { BookExam, ExamBooking } from '../../../contract/exams/exams.ts';
+import type { BookingRefusal } from '../../../contract/exams/rules.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { nowBehindLocks } from '../../platform/clock.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
-import type { RestoredBooking, UndoVoid, VoidedRow } from '../../../contract/exam-roster.ts';
-import type { BookingRefusal } from '../../../contract/exam-rules.ts';
-import { nameInLists } from '../../../contract/person-name.ts';
+import type { RestoredBooking, UndoVoid, VoidedRow } from '../../../contract/exams/roster.ts';
+import type { BookingRefusal } from '../../../contract/exams/rules.ts';
+import { nameInLists } from '../../../contract/wire/person-name.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examSessions, people, profiles } from '../../db/schema.ts';

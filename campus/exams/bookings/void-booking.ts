@@ -1,4 +1,4 @@
-import type { VoidedBooking } from '../../../contract/exams.ts';
+import type { VoidedBooking } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { nowBehindLocks } from '../../platform/clock.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { VoidByBoard } from '../../../contract/exam-roster.ts';
-import type { VoidedBooking } from '../../../contract/exams.ts';
+import type { VoidedBooking } from '../../../contract/exams/exams.ts';
+import type { VoidByBoard } from '../../../contract/exams/roster.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';

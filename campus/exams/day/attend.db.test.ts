@@ -2,7 +2,7 @@ import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
 import { subHours } from 'date-fns/subHours';
 import { describe, expect, it } from 'vitest';
-import type { Attend } from '../../../contract/exam-day.ts';
+import type { Attend } from '../../../contract/exams/day.ts';
 import type { Database } from '../../db/database.ts';
 import { examBoards } from '../../db/schema.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Attend, Attended } from '../../../contract/exam-day.ts';
+import type { Attend, Attended } from '../../../contract/exams/day.ts';
 import type { Database } from '../../db/database.ts';
 import { examAttendance, examBookings, examOutcomes } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

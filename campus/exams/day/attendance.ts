@@ -1,5 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm';
-import type { ExamAttendance } from '../../../contract/exam-day.ts';
+import type { ExamAttendance } from '../../../contract/exams/day.ts';
 import type { Database } from '../../db/database.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';
 import { examAttendance, examBookings, people, profiles } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SessionStatus } from '../../../contract/exam-board.ts';
-import { bookingStatus, outcomeStatus } from '../../../contract/exams.ts';
+import type { SessionStatus } from '../../../contract/exams/board.ts';
+import { bookingStatus, outcomeStatus } from '../../../contract/exams/exams.ts';
 import { canCome, isTakenNow } from './day-rules.ts';
 
 const startsAt = new Date('2026-10-04T07:00:00Z');

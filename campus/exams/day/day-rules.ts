@@ -1,5 +1,5 @@
-import type { SessionStatus } from '../../../contract/exam-board.ts';
-import type { BookingStatus, OutcomeStatus } from '../../../contract/exams.ts';
+import type { SessionStatus } from '../../../contract/exams/board.ts';
+import type { BookingStatus, OutcomeStatus } from '../../../contract/exams/exams.ts';
 import { dayOf } from '../../platform/days.ts';
 
 type Session = { status: SessionStatus; startsAt: Date };

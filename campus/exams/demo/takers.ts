@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns/addDays';
-import { DECISION_DAYS } from '../../../contract/constants.ts';
+import { DECISION_DAYS } from '../../../contract/wire/constants.ts';
 import type { examBookings, examOutcomes } from '../../db/schema.ts';
 import type { Career, Making } from '../../making.ts';
 import { endOfDayAfter } from '../../platform/days.ts';

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { HeadsContent, SealedHeads } from '../../../contract/sealed-heads.ts';
+import type { HeadsContent, SealedHeads } from '../../../contract/wire/sealed-heads.ts';
 import type { Database } from '../../db/database.ts';
 import { auditChain, recordRegister, sealedHeads, sealKeys, transcriptActs } from '../../db/schema.ts';
 import { dayOf } from '../../platform/days.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { CorrectOutcome } from '../../../contract/exam-roster.ts';
+import type { CorrectOutcome } from '../../../contract/exams/roster.ts';
 import type { Database } from '../../db/database.ts';
 import { examOutcomes } from '../../db/schema.ts';
 import { eventOf } from '../../platform/events.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { DecidedOutcome, DecideOutcome } from '../../../contract/exams.ts';
+import type { DecidedOutcome, DecideOutcome } from '../../../contract/exams/exams.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Grade, Graded, ResultEntry } from '../../../contract/exam-roster.ts';
+import type { Grade, Graded, ResultEntry } from '../../../contract/exams/roster.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

@@ -1,6 +1,6 @@
 import { addHours } from 'date-fns/addHours';
 import { expect, it } from 'vitest';
-import { LANGUAGES } from '../../../contract/constants.ts';
+import { LANGUAGES } from '../../../contract/wire/constants.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { doneBy, givenProfessor } from '../../testing/given-courses.ts';
 import { givenBooked, givenSession, startsAt, timeZone } from '../../testing/given-exams.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { RosterOutcome } from '../../../contract/exam-roster.ts';
+import type { RosterOutcome } from '../../../contract/exams/roster.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, profiles } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';

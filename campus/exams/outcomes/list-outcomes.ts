@@ -1,6 +1,6 @@
-import { becomesWith } from '../../../contract/averages.ts';
-import type { Language } from '../../../contract/constants.ts';
-import type { OutcomeStatus, StudentOutcome } from '../../../contract/exams.ts';
+import { becomesWith } from '../../../contract/exams/averages.ts';
+import type { OutcomeStatus, StudentOutcome } from '../../../contract/exams/exams.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import { transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { inLanguage } from '../../platform/texts.ts';

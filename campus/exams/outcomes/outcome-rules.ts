@@ -1,4 +1,4 @@
-import type { OutcomeResult, OutcomeStatus } from '../../../contract/exams.ts';
+import type { OutcomeResult, OutcomeStatus } from '../../../contract/exams/exams.ts';
 import { undoUntil as undoEnds } from '../../platform/undo.ts';
 
 type Decidable = {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { SessionStatus } from '../../../contract/exam-board.ts';
-import type { PublishOutcomes } from '../../../contract/exam-roster.ts';
-import type { OutcomeResult } from '../../../contract/exams.ts';
+import type { SessionStatus } from '../../../contract/exams/board.ts';
+import type { OutcomeResult } from '../../../contract/exams/exams.ts';
+import type { PublishOutcomes } from '../../../contract/exams/roster.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, examSessions } from '../../db/schema.ts';
 import { endOfDayAfter } from '../../platform/days.ts';

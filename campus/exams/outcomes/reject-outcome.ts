@@ -1,4 +1,4 @@
-import type { DecidedOutcome, DecideOutcome } from '../../../contract/exams.ts';
+import type { DecidedOutcome, DecideOutcome } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
 import { stepUpRefusals } from '../../http/step-up-refusals.ts';

@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import type { ResultCounts } from '../../../contract/exam-board.ts';
+import type { ResultCounts } from '../../../contract/exams/board.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, examSessions } from '../../db/schema.ts';
 

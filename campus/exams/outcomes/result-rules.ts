@@ -1,4 +1,4 @@
-import type { ResultEntry } from '../../../contract/exam-roster.ts';
+import type { ResultEntry } from '../../../contract/exams/roster.ts';
 
 /** Grades are whole numbers from 18 to 30, honours (lode) come with 30 only; below 18 is a fail (docs/domain.md, Exams). */
 export function isPossibleResult(

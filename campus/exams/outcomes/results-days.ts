@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { resultsDaysRequest } from '../../../contract/exam-day.ts';
+import type { resultsDaysRequest } from '../../../contract/exams/day.ts';
 import type { Database } from '../../db/database.ts';
 import { facts } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

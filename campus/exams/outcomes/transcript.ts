@@ -1,6 +1,6 @@
-import { averagesOf, degreeBaseOf } from '../../../contract/averages.ts';
-import type { Language } from '../../../contract/constants.ts';
-import type { ExamToCome, Transcript } from '../../../contract/exams.ts';
+import { averagesOf, degreeBaseOf } from '../../../contract/exams/averages.ts';
+import type { ExamToCome, Transcript } from '../../../contract/exams/exams.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import { examsToCome } from '../../careers/exams-to-come.ts';
 import { standingOf } from '../../careers/standing.ts';
 import { thesisOf } from '../../careers/theses/theses.ts';

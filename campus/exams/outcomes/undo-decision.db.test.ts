@@ -4,7 +4,7 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { addSeconds } from 'date-fns/addSeconds';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { SaveSession } from '../../../contract/exam-board.ts';
+import type { SaveSession } from '../../../contract/exams/board.ts';
 import type { Database } from '../../db/database.ts';
 import { examOutcomes, notifications, outbox, prerequisites } from '../../db/schema.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';

@@ -1,4 +1,4 @@
-import type { DecidedOutcome, DecideOutcome } from '../../../contract/exams.ts';
+import type { DecidedOutcome, DecideOutcome } from '../../../contract/exams/exams.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { nowBehindLocks } from '../../platform/clock.ts';

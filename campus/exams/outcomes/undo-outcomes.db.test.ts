@@ -3,7 +3,7 @@ import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { OutcomeResult } from '../../../contract/exams.ts';
+import type { OutcomeResult } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { examBoards, examOutcomes, examSessions, notifications, outbox } from '../../db/schema.ts';
 import { codesOf, doneBy, givenProfessor } from '../../testing/given-courses.ts';

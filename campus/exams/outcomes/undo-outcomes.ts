@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { LastPublication, UndoneOutcomes, UndoOutcomes } from '../../../contract/exam-roster.ts';
-import type { BookingStatus } from '../../../contract/exams.ts';
+import type { BookingStatus } from '../../../contract/exams/exams.ts';
+import type { LastPublication, UndoneOutcomes, UndoOutcomes } from '../../../contract/exams/roster.ts';
 import { holdCareers } from '../../careers/hold-career.ts';
 import { among } from '../../db/among.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-import type { AskBoard, ChangedExamRequest } from '../../../contract/exam-requests.ts';
-import type { BookingRefusal, RequestRefusal } from '../../../contract/exam-rules.ts';
+import type { AskBoard, ChangedExamRequest } from '../../../contract/exams/requests.ts';
+import type { BookingRefusal, RequestRefusal } from '../../../contract/exams/rules.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examRequests } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { BoardExamRequest } from '../../../contract/exam-requests.ts';
-import { nameInLists } from '../../../contract/person-name.ts';
+import type { BoardExamRequest } from '../../../contract/exams/requests.ts';
+import { nameInLists } from '../../../contract/wire/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { examRequests, people, profiles } from '../../db/schema.ts';
 import { factsFor } from '../bookings/booking-facts.ts';

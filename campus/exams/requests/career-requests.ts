@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { SessionStatus } from '../../../contract/exam-board.ts';
-import type { ExamRequestStatus } from '../../../contract/exam-requests.ts';
+import type { SessionStatus } from '../../../contract/exams/board.ts';
+import type { ExamRequestStatus } from '../../../contract/exams/requests.ts';
 
 /** A request of a career to a board; times in milliseconds, as a part of another question brings them. */
 export type CareerRequest = {

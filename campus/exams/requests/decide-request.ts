@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { DecidedExamRequest, DecideExamRequest } from '../../../contract/exam-requests.ts';
-import type { BookingRefusal } from '../../../contract/exam-rules.ts';
+import type { DecidedExamRequest, DecideExamRequest } from '../../../contract/exams/requests.ts';
+import type { BookingRefusal } from '../../../contract/exams/rules.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examRequests } from '../../db/schema.ts';

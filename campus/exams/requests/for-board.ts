@@ -1,4 +1,4 @@
-import type { BookingRefusal } from '../../../contract/exam-rules.ts';
+import type { BookingRefusal } from '../../../contract/exams/rules.ts';
 import type { Refusal } from '../../platform/outcome.ts';
 
 /** The board reads which rules stand, each once: a student's locks, other exams and ways out are the student's own. */

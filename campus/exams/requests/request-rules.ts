@@ -1,5 +1,5 @@
-import { rulesSetAside } from '../../../contract/exam-requests.ts';
-import type { BookingRefusal, RequestRefusal } from '../../../contract/exam-rules.ts';
+import { rulesSetAside } from '../../../contract/exams/requests.ts';
+import type { BookingRefusal, RequestRefusal } from '../../../contract/exams/rules.ts';
 import { type Refusal, when } from '../../platform/outcome.ts';
 import { type BookingFacts, refusalsFor } from '../bookings/booking-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { DecidedExamRequest, UndoExamRequest } from '../../../contract/exam-requests.ts';
+import type { DecidedExamRequest, UndoExamRequest } from '../../../contract/exams/requests.ts';
 import { careerStatusOf } from '../../careers/career-status-of.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ChangedExamRequest } from '../../../contract/exam-requests.ts';
+import type { ChangedExamRequest } from '../../../contract/exams/requests.ts';
 import type { Database } from '../../db/database.ts';
 import { examRequests } from '../../db/schema.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';

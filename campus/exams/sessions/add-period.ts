@@ -1,4 +1,5 @@
-import type { Added, AddPeriod } from '../../../contract/office.ts';
+import type { AddPeriod } from '../../../contract/exams/office.ts';
+import type { Added } from '../../../contract/wire/office-fields.ts';
 import type { Database } from '../../db/database.ts';
 import { examPeriods } from '../../db/schema.ts';
 import { added } from '../../platform/added.ts';

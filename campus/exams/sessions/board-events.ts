@@ -1,5 +1,5 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
-import type { CalendarEvent } from '../../../contract/calendar-file.ts';
+import type { CalendarEvent } from '../../../contract/lessons/calendar-file.ts';
 import type { CalendarPart } from '../../area-parts.ts';
 import { courseUnits, examSessions } from '../../db/schema.ts';
 import { inLanguage, text } from '../../platform/texts.ts';

@@ -13,9 +13,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Language } from '../../../contract/constants.ts';
-import type { ProfessorSummary, UpcomingSession } from '../../../contract/dashboard.ts';
-import type { OutcomeStatus } from '../../../contract/exams.ts';
+import type { ProfessorSummary, UpcomingSession } from '../../../contract/dashboard/dashboard.ts';
+import type { OutcomeStatus } from '../../../contract/exams/exams.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import type { Overview, OwnBoard } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examBookings, examOutcomes, examRequests, examSessions } from '../../db/schema.ts';

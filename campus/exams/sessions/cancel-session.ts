@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { CancelSession, ChangedSession } from '../../../contract/exam-board.ts';
+import type { CancelSession, ChangedSession } from '../../../contract/exams/board.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examSessions, examSlots } from '../../db/schema.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';

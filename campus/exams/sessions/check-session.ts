@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
-import type { CheckedSession, CheckSession } from '../../../contract/exam-board.ts';
+import type { CheckedSession, CheckSession } from '../../../contract/exams/board.ts';
 import { holidaysBetween } from '../../catalogue/holidays.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examSessions, rooms } from '../../db/schema.ts';

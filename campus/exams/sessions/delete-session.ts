@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { SessionVersion } from '../../../contract/exam-board.ts';
+import type { SessionVersion } from '../../../contract/exams/board.ts';
 import type { Database } from '../../db/database.ts';
 import { examBoards, examSessions } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

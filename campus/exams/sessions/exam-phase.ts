@@ -1,6 +1,6 @@
 import { subMilliseconds } from 'date-fns/subMilliseconds';
-import { PROMOTE_UNTIL_MS } from '../../../contract/constants.ts';
-import type { BookingStatus, ExamPhase } from '../../../contract/exams.ts';
+import type { BookingStatus, ExamPhase } from '../../../contract/exams/exams.ts';
+import { PROMOTE_UNTIL_MS } from '../../../contract/wire/constants.ts';
 
 type Dates = { bookingOpensAt: Date; bookingClosesAt: Date; startsAt: Date; endsAt: Date };
 

@@ -1,5 +1,5 @@
 import { eq, inArray, or } from 'drizzle-orm';
-import { fullName } from '../../../contract/person-name.ts';
+import { fullName } from '../../../contract/wire/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { byName } from '../../db/folded.ts';
 import { examBoards, people, profiles } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, desc, inArray } from 'drizzle-orm';
-import type { LastSession } from '../../../contract/exam-board.ts';
+import type { LastSession } from '../../../contract/exams/board.ts';
 import type { Database } from '../../db/database.ts';
 import { examBoards, examSessions } from '../../db/schema.ts';
 import { isOwn } from './own-session.ts';

@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns/subDays';
 import { and, asc, gt } from 'drizzle-orm';
-import type { Language } from '../../../contract/constants.ts';
-import { type BoardSession, type ResultCounts, sessionNeeds } from '../../../contract/exam-board.ts';
+import { type BoardSession, type ResultCounts, sessionNeeds } from '../../../contract/exams/board.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { examSessions } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';

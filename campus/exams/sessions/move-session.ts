@@ -1,6 +1,6 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ChangedSession, MoveSession } from '../../../contract/exam-board.ts';
+import type { ChangedSession, MoveSession } from '../../../contract/exams/board.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examSlots } from '../../db/schema.ts';
 import { tellAll } from '../../platform/events.ts';

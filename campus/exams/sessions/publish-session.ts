@@ -1,4 +1,4 @@
-import type { ChangedSession, SessionVersion } from '../../../contract/exam-board.ts';
+import type { ChangedSession, SessionVersion } from '../../../contract/exams/board.ts';
 import type { Database } from '../../db/database.ts';
 import { done, type FieldCode, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ChangedSession, ResizeSession } from '../../../contract/exam-board.ts';
+import type { ChangedSession, ResizeSession } from '../../../contract/exams/board.ts';
 import type { Database } from '../../db/database.ts';
 import { examSessions, examSlots } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Roster, RosterOutcome, RosterRow } from '../../../contract/exam-roster.ts';
-import { nameInLists } from '../../../contract/person-name.ts';
+import type { Roster, RosterOutcome, RosterRow } from '../../../contract/exams/roster.ts';
+import { nameInLists } from '../../../contract/wire/person-name.ts';
 import { accommodationsOn } from '../../careers/accommodations/held-accommodations.ts';
 import type { Database } from '../../db/database.ts';
 import { byName } from '../../db/folded.ts';

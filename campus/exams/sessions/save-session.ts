@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ChangedSession, SaveSession } from '../../../contract/exam-board.ts';
+import type { ChangedSession, SaveSession } from '../../../contract/exams/board.ts';
 import { programmesOf } from '../../catalogue/programmes-of-units.ts';
 import { taughtAmong } from '../../catalogue/teaching.ts';
 import { currentProfile } from '../../db/current-profile.ts';

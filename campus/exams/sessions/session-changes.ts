@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { ExamChange } from '../../../contract/exam-detail.ts';
+import type { ExamChange } from '../../../contract/exams/detail.ts';
 import type { Database } from '../../db/database.ts';
 import { auditEvents } from '../../db/schema.ts';
 

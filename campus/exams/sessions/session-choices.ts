@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte } from 'drizzle-orm';
-import type { Language } from '../../../contract/constants.ts';
-import type { SessionChoices } from '../../../contract/exam-board.ts';
-import type { Programme } from '../../../contract/offerings.ts';
+import type { Programme } from '../../../contract/catalogue/offerings.ts';
+import type { SessionChoices } from '../../../contract/exams/board.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import { programmesIn, programmesOf } from '../../catalogue/programmes-of-units.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examPeriods, offerings, offeringTeachers } from '../../db/schema.ts';

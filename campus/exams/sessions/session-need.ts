@@ -1,4 +1,4 @@
-import type { ResultCounts, SessionNeed, SessionStatus } from '../../../contract/exam-board.ts';
+import type { ResultCounts, SessionNeed, SessionStatus } from '../../../contract/exams/board.ts';
 
 type Standing = { status: SessionStatus; startsAt: Date };
 

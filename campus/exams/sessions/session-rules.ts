@@ -1,4 +1,4 @@
-import type { SaveSession } from '../../../contract/exam-board.ts';
+import type { SaveSession } from '../../../contract/exams/board.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
 import { type FieldCode, type Refusal, when } from '../../platform/outcome.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { SetChair } from '../../../contract/exam-board.ts';
+import type { SetChair } from '../../../contract/exams/board.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { examBoards, examSessions, profiles } from '../../db/schema.ts';

@@ -3,7 +3,7 @@ import { subDays } from 'date-fns/subDays';
 import { subMinutes } from 'date-fns/subMinutes';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import type { SaveSession } from '../../../contract/exam-board.ts';
+import type { SaveSession } from '../../../contract/exams/board.ts';
 import type { Database } from '../../db/database.ts';
 import { examBoards, examSlots, notifications } from '../../db/schema.ts';
 import { codesOf, doneBy, givenProfessor, givenStudent } from '../../testing/given-courses.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ChangedSession, SessionVersion } from '../../../contract/exam-board.ts';
+import type { ChangedSession, SessionVersion } from '../../../contract/exams/board.ts';
 import { holdCareers } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examRequests, examSlots } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ChangedSession, SessionVersion } from '../../../contract/exam-board.ts';
+import type { ChangedSession, SessionVersion } from '../../../contract/exams/board.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examRequests } from '../../db/schema.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Language } from '../../../contract/constants.ts';
-import { fullName } from '../../../contract/person-name.ts';
-import type { ApproveSheet, ChangedSheet } from '../../../contract/record-sheets.ts';
+import type { ApproveSheet, ChangedSheet } from '../../../contract/exams/record-sheets.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
+import { fullName } from '../../../contract/wire/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examSessions, people, profiles, recordSheets } from '../../db/schema.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ChangedSheet, CheckSheet, SheetVersion } from '../../../contract/record-sheets.ts';
+import type { ChangedSheet, CheckSheet, SheetVersion } from '../../../contract/exams/record-sheets.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { profiles, recordSheets } from '../../db/schema.ts';

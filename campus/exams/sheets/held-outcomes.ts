@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { and, eq, exists, inArray } from 'drizzle-orm';
-import { HELD_DAYS } from '../../../contract/constants.ts';
+import { HELD_DAYS } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
 import { locksOn } from '../../locks/locks-on.ts';

@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns/subDays';
 import { and, asc, eq, exists, inArray, isNull, lt, ne } from 'drizzle-orm';
-import { HELD_DAYS } from '../../../contract/constants.ts';
+import { HELD_DAYS } from '../../../contract/wire/constants.ts';
 import { holdCareers } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
-import type { ChangedSheet } from '../../../contract/record-sheets.ts';
+import type { ChangedSheet } from '../../../contract/exams/record-sheets.ts';
 import type { Database } from '../../db/database.ts';
 import { examOutcomes, examSessions, recordSheets } from '../../db/schema.ts';
 import { VersionConflict } from '../../platform/failures.ts';

@@ -1,4 +1,4 @@
-import type { ChangedSheet, Rectify } from '../../../contract/record-sheets.ts';
+import type { ChangedSheet, Rectify } from '../../../contract/exams/record-sheets.ts';
 import type { Database } from '../../db/database.ts';
 import { recordSheets } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

@@ -1,4 +1,4 @@
-import type { SheetStatus } from '../../../contract/record-sheets.ts';
+import type { SheetStatus } from '../../../contract/exams/record-sheets.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
 import { createHolders } from './replay-holders.ts';
 import { type ContentRow, isLeftAnnulled, type SheetContent } from './sheet-content.ts';

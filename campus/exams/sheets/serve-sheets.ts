@@ -1,4 +1,4 @@
-import { recordCalls } from '../../../contract/calls/records.ts';
+import { recordCalls } from '../../../contract/exams/records-calls.ts';
 import type { CampusConfig } from '../../config.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import { handedOut } from '../../http/handed-out.ts';

@@ -1,6 +1,6 @@
 import { and, eq, max } from 'drizzle-orm';
-import { nameInLists } from '../../../contract/person-name.ts';
-import type { RecordSheet, SessionSheets, SheetRow } from '../../../contract/record-sheets.ts';
+import type { RecordSheet, SessionSheets, SheetRow } from '../../../contract/exams/record-sheets.ts';
+import { nameInLists } from '../../../contract/wire/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';

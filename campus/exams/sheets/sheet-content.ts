@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SheetKind, SheetRow } from '../../../contract/record-sheets.ts';
+import type { SheetKind, SheetRow } from '../../../contract/exams/record-sheets.ts';
 import { canonicalJson } from '../../seal/canonical-json.ts';
 
 export type Leaves = 'rectified' | 'annulled';

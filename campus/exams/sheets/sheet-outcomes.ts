@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import { nameInLists } from '../../../contract/person-name.ts';
-import type { SheetChange } from '../../../contract/record-sheets.ts';
+import type { SheetChange } from '../../../contract/exams/record-sheets.ts';
+import { nameInLists } from '../../../contract/wire/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { byName } from '../../db/folded.ts';
 import {

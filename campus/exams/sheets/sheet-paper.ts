@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PaperFile } from '../../../contract/papers.ts';
+import type { PaperFile } from '../../../contract/wire/paper-file.ts';
 import type { Database } from '../../db/database.ts';
 import { recordPapers, recordSheets } from '../../db/schema.ts';
 import { makePdf } from '../../pdf/make-pdf.ts';

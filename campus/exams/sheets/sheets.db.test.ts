@@ -2,7 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { SheetStatus } from '../../../contract/record-sheets.ts';
+import type { SheetStatus } from '../../../contract/exams/record-sheets.ts';
 import { standingOf } from '../../careers/standing.ts';
 import type { Database } from '../../db/database.ts';
 import {

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { SheetStatus } from '../../../contract/record-sheets.ts';
+import type { SheetStatus } from '../../../contract/exams/record-sheets.ts';
 import type { Database } from '../../db/database.ts';
 import { examSessions, recordSheets } from '../../db/schema.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';

@@ -1,5 +1,5 @@
-import { nameInLists } from '../../../contract/person-name.ts';
-import type { ChangedSheet, SheetVersion } from '../../../contract/record-sheets.ts';
+import type { ChangedSheet, SheetVersion } from '../../../contract/exams/record-sheets.ts';
+import { nameInLists } from '../../../contract/wire/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
 import { stepUpRefusals } from '../../http/step-up-refusals.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { VerifiedRecords } from '../../../contract/record-sheets.ts';
-import type { VerifyAgainst } from '../../../contract/sealed-heads.ts';
+import type { VerifiedRecords } from '../../../contract/exams/record-sheets.ts';
+import type { VerifyAgainst } from '../../../contract/wire/sealed-heads.ts';
 
 export type ToVerify = { url: string; against: VerifyAgainst };
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { VerifiedRecords } from '../../../contract/record-sheets.ts';
+import type { VerifiedRecords } from '../../../contract/exams/record-sheets.ts';
 import { among } from '../../db/among.ts';
 import type { Database } from '../../db/database.ts';
 import { inPieces } from '../../db/in-pieces.ts';

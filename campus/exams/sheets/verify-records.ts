@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm';
-import type { VerifiedRecords } from '../../../contract/record-sheets.ts';
-import type { VerifyAgainst } from '../../../contract/sealed-heads.ts';
+import type { VerifiedRecords } from '../../../contract/exams/record-sheets.ts';
+import type { VerifyAgainst } from '../../../contract/wire/sealed-heads.ts';
 import { verifyActs } from '../../careers/records/verify-acts.ts';
 import type { Database } from '../../db/database.ts';
 import { inPieces } from '../../db/in-pieces.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { VerifiedRecords } from '../../../contract/record-sheets.ts';
+import type { VerifiedRecords } from '../../../contract/exams/record-sheets.ts';
 import { saidOf, type TranscriptRow, writtenRow } from '../../careers/records/act-content.ts';
 import type { SaidByActs } from '../../careers/records/verify-acts.ts';
 import { unitKey } from '../../careers/records/write-rows.ts';

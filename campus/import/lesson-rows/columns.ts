@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { link } from '../../../contract/lesson-plans.ts';
-import { lessonKind } from '../../../contract/lessons.ts';
-import { LONGEST } from '../../../contract/limits.ts';
+import { lessonKind } from '../../../contract/lessons/lessons.ts';
+import { link } from '../../../contract/lessons/plans.ts';
+import { LONGEST } from '../../../contract/wire/limits.ts';
 import { inStandardCase } from '../words.ts';
 
 const FORMULA = /^[=+\-@\t\r]/;

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { LessonKind } from '../../../contract/lessons.ts';
+import type { LessonKind } from '../../../contract/lessons/lessons.ts';
 import type { Database } from '../../db/database.ts';
 import { importRows, offerings, offeringTeachers, people, profiles, rooms } from '../../db/schema.ts';
 import { hashOf, idOf } from '../entries.ts';

@@ -1,4 +1,4 @@
-import { nameFrom } from '../../../contract/person-name.ts';
+import { nameFrom } from '../../../contract/wire/person-name.ts';
 import { type Entry, entryOf, idOf } from '../entries.ts';
 import { listOf } from '../files.ts';
 import type { State } from '../state.ts';

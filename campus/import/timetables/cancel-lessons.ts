@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { FALLBACK_LANGUAGE } from '../../../contract/constants.ts';
+import { FALLBACK_LANGUAGE } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { lessons } from '../../db/schema.ts';
 import { takenAmong } from '../../lessons/changes/was-taken.ts';

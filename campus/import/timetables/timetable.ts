@@ -1,4 +1,4 @@
-import { MOST_LESSONS } from '../../../contract/lesson-plans.ts';
+import { MOST_LESSONS } from '../../../contract/lessons/plans.ts';
 import { daysOf } from '../../lessons/plans/planned-times.ts';
 import { localInstant } from '../../platform/days.ts';
 

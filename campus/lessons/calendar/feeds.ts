@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { CalendarFeed } from '../../../contract/calendar-feed.ts';
+import type { CalendarFeed } from '../../../contract/lessons/calendar-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { calendarFeeds, profiles } from '../../db/schema.ts';
 import { hashToken } from '../../http/authenticate.ts';

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
-import { CANCELLED_DAYS, type CalendarEvent } from '../../../contract/calendar-file.ts';
+import { CANCELLED_DAYS, type CalendarEvent } from '../../../contract/lessons/calendar-file.ts';
 import type { CalendarPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import { lessons, lessonTeachers } from '../../db/schema.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
-import type { ReadCalendar } from '../../../contract/calendar-feed.ts';
-import { type CalendarEvent, calendarFile } from '../../../contract/calendar-file.ts';
+import type { ReadCalendar } from '../../../contract/lessons/calendar-feed.ts';
+import { type CalendarEvent, calendarFile } from '../../../contract/lessons/calendar-file.ts';
 import type { Area } from '../../area.ts';
 import { atOnce } from '../../db/at-once.ts';
 import type { Database } from '../../db/database.ts';

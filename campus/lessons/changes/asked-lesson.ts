@@ -1,4 +1,4 @@
-import type { SaveLesson } from '../../../contract/lesson-plans.ts';
+import type { SaveLesson } from '../../../contract/lessons/plans.ts';
 import type { FieldCode } from '../../platform/outcome.ts';
 import type { PlanCode } from '../plans/conflicts.ts';
 

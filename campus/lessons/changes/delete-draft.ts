@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { LessonVersion } from '../../../contract/lesson-plans.ts';
+import type { LessonVersion } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
 import { lessons } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ChangedLesson, MoveLesson } from '../../../contract/lesson-plans.ts';
+import type { ChangedLesson, MoveLesson } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
 import { lessons } from '../../db/schema.ts';
 import { tellAll } from '../../platform/events.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { ChangedLesson, PublishLessons } from '../../../contract/lesson-plans.ts';
+import type { ChangedLesson, PublishLessons } from '../../../contract/lessons/plans.ts';
 import { requireTeaching } from '../../catalogue/teaching.ts';
 import type { Database } from '../../db/database.ts';
 import { lessonRooms, lessons, lessonTeachers } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { ChangedLesson, SaveLesson } from '../../../contract/lesson-plans.ts';
+import type { ChangedLesson, SaveLesson } from '../../../contract/lessons/plans.ts';
 import { requireTeaching } from '../../catalogue/teaching.ts';
 import type { Database } from '../../db/database.ts';
 import { audit } from '../../platform/audit.ts';

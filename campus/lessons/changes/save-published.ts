@@ -1,4 +1,4 @@
-import type { ChangedLesson } from '../../../contract/lesson-plans.ts';
+import type { ChangedLesson } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
 import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
 import { statusAt } from '../lesson-status.ts';

@@ -1,4 +1,4 @@
-import { MOST_LESSONS, type SavedSeries, type SaveSeries } from '../../../contract/lesson-plans.ts';
+import { MOST_LESSONS, type SavedSeries, type SaveSeries } from '../../../contract/lessons/plans.ts';
 import { requireTeaching } from '../../catalogue/teaching.ts';
 import type { Database } from '../../db/database.ts';
 import type { LocalText } from '../../db/schema/columns.ts';

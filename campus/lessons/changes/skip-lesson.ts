@@ -1,4 +1,4 @@
-import type { CancelLesson, ChangedLesson } from '../../../contract/lesson-plans.ts';
+import type { CancelLesson, ChangedLesson } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';

@@ -1,4 +1,4 @@
-import type { ChangedLesson, Substitute } from '../../../contract/lesson-plans.ts';
+import type { ChangedLesson, Substitute } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
 import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/state-machine.ts';

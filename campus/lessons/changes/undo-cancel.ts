@@ -1,4 +1,4 @@
-import type { ChangedLesson, LessonVersion } from '../../../contract/lesson-plans.ts';
+import type { ChangedLesson, LessonVersion } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
 import { actedAt } from '../../platform/audit.ts';
 import { nowBehindLocks } from '../../platform/clock.ts';

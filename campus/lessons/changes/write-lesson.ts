@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ChangedLesson } from '../../../contract/lesson-plans.ts';
+import type { ChangedLesson } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
 import { inParts } from '../../db/in-parts.ts';
 import { lessonRooms, lessons, lessonTeachers, profiles, rooms } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { StudentWeek } from '../../../contract/lessons.ts';
+import type { StudentWeek } from '../../../contract/lessons/lessons.ts';
 import { areas } from '../../areas.ts';
 import { courses } from '../../courses/area.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns/subDays';
 import { and, eq, gt, isNull, min, or, type SQL, sql } from 'drizzle-orm';
-import { DIARY_DUE_DAYS } from '../../../contract/lesson-diary.ts';
+import { DIARY_DUE_DAYS } from '../../../contract/lessons/diary.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { prepared } from '../../db/prepared.ts';

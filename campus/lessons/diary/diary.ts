@@ -1,13 +1,13 @@
 import { addDays } from 'date-fns/addDays';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import type { Language } from '../../../contract/constants.ts';
 import {
   DIARY_DUE_DAYS,
   type Diary,
   type DiaryEntry,
   type DiaryLesson,
-} from '../../../contract/lesson-diary.ts';
-import { lessonKind } from '../../../contract/lessons.ts';
+} from '../../../contract/lessons/diary.ts';
+import { lessonKind } from '../../../contract/lessons/lessons.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';
 import {

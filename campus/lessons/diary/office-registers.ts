@@ -1,13 +1,13 @@
 import { addDays } from 'date-fns/addDays';
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import type { Language } from '../../../contract/constants.ts';
 import {
   type AssignMinutes,
   type ChangedRegister,
   type ListedRegister,
   REGISTER_LOCK_DAYS,
-} from '../../../contract/lesson-diary.ts';
-import type { RegisterStatus } from '../../../contract/lessons.ts';
+} from '../../../contract/lessons/diary.ts';
+import type { RegisterStatus } from '../../../contract/lessons/lessons.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import { requireTeaching } from '../../catalogue/teaching.ts';
 import type { Database } from '../../db/database.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';

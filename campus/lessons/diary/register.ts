@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { MINUTES_PER_CREDIT } from '../../../contract/lesson-diary.ts';
+import { MINUTES_PER_CREDIT } from '../../../contract/lessons/diary.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, lessonRegisters, offerings, offeringTeachers } from '../../db/schema.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { AskOffice } from '../../../contract/calls/institution.ts';
-import { registerStatus } from '../../../contract/lessons.ts';
+import type { AskOffice } from '../../../contract/institution.ts';
+import { registerStatus } from '../../../contract/lessons/lessons.ts';
 import { columns, print } from '../../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 

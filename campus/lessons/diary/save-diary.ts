@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { SaveDiary } from '../../../contract/lesson-diary.ts';
+import type { SaveDiary } from '../../../contract/lessons/diary.ts';
 import type { Database } from '../../db/database.ts';
 import { diaryEntries, lessons, lessonTeachers, offeringTeachers } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

@@ -1,4 +1,4 @@
-import type { ChangedRegister, SubmitDiary } from '../../../contract/lesson-diary.ts';
+import type { ChangedRegister, SubmitDiary } from '../../../contract/lessons/diary.ts';
 import type { Database } from '../../db/database.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';

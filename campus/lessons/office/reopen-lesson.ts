@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
-import type { ChangedLesson } from '../../../contract/lesson-plans.ts';
+import type { ChangedLesson } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
 import { lessons } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
-import type { Added } from '../../../contract/office.ts';
-import type { AddHoliday, AddRoom, ListedRoom } from '../../../contract/rooms.ts';
+import type { AddHoliday, AddRoom, ListedRoom } from '../../../contract/lessons/rooms.ts';
+import type { Added } from '../../../contract/wire/office-fields.ts';
 import type { Database } from '../../db/database.ts';
 import { holidays, rooms } from '../../db/schema.ts';
 import { added } from '../../platform/added.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { CheckedLessons, CheckLessons } from '../../../contract/lesson-plans.ts';
+import type { CheckedLessons, CheckLessons } from '../../../contract/lessons/plans.ts';
 import { holidaysBetween } from '../../catalogue/holidays.ts';
 import { requireTeaching } from '../../catalogue/teaching.ts';
 import type { Database } from '../../db/database.ts';

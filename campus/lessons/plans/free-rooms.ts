@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm';
-import type { FreeRooms, OfferedRoom } from '../../../contract/lesson-plans.ts';
-import type { LessonRoom } from '../../../contract/lessons.ts';
+import type { LessonRoom } from '../../../contract/lessons/lessons.ts';
+import type { FreeRooms, OfferedRoom } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { lessonRooms, rooms } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { OnceWhen, WeeklyWhen } from '../../../contract/lesson-plans.ts';
-import { shiftDay } from '../../../contract/shift-day.ts';
+import type { OnceWhen, WeeklyWhen } from '../../../contract/lessons/plans.ts';
+import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { offeringTeachers, profiles, rooms } from '../../db/schema.ts';

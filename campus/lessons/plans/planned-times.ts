@@ -1,7 +1,7 @@
 import { getISODay } from 'date-fns/getISODay';
-import type { OnceWhen, WeeklyWhen } from '../../../contract/lesson-plans.ts';
-import { MOST_LESSONS } from '../../../contract/lesson-plans.ts';
-import { shiftDay } from '../../../contract/shift-day.ts';
+import type { OnceWhen, WeeklyWhen } from '../../../contract/lessons/plans.ts';
+import { MOST_LESSONS } from '../../../contract/lessons/plans.ts';
+import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import { holidaysBetween } from '../../catalogue/holidays.ts';
 import type { Database } from '../../db/database.ts';
 import type { LocalText } from '../../db/schema/columns.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Language } from '../../../contract/constants.ts';
-import type { Lesson, LessonRoom, LessonTeacher } from '../../../contract/lessons.ts';
-import { ONLINE_OPENS_MS } from '../../../contract/lessons.ts';
+import type { Lesson, LessonRoom, LessonTeacher } from '../../../contract/lessons/lessons.ts';
+import { ONLINE_OPENS_MS } from '../../../contract/lessons/lessons.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';
 import { oneOf, prepared } from '../../db/prepared.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
-import type { ProfessorWeek, TaughtLessonDetail } from '../../../contract/lessons.ts';
+import type { ProfessorWeek, TaughtLessonDetail } from '../../../contract/lessons/lessons.ts';
 import type { Area } from '../../area.ts';
 import { holidaysBetween } from '../../catalogue/holidays.ts';
 import { atOnce } from '../../db/at-once.ts';

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
-import type { StudentLessonDetail } from '../../../contract/lessons.ts';
+import type { StudentLessonDetail } from '../../../contract/lessons/lessons.ts';
 import type { Area } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { lessons } from '../../db/schema.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Language } from '../../../contract/constants.ts';
-import type { WeekCourse } from '../../../contract/lessons.ts';
+import type { WeekCourse } from '../../../contract/lessons/lessons.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { byName } from '../../db/folded.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';

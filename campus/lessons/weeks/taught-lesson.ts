@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { Language } from '../../../contract/constants.ts';
-import type { LessonAct, TaughtLesson, WeekCourse } from '../../../contract/lessons.ts';
+import type { LessonAct, TaughtLesson, WeekCourse } from '../../../contract/lessons/lessons.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { diaryEntries } from '../../db/schema.ts';
 import { allows } from '../../platform/state-machine.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { MOST_DEVICES, type Pushing } from '../../../contract/push.ts';
+import { MOST_DEVICES, type Pushing } from '../../../contract/notifications/push.ts';
 import { notify } from '../../courses/notices.ts';
 import { facts, notificationPushes, notifications, people, pushDevices } from '../../db/schema.ts';
 import { givenBrowser } from '../../testing/given-push-service.ts';

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { type AddDevice, MOST_DEVICES, type Pushing, type RemoveDevice } from '../../../contract/push.ts';
+import {
+  type AddDevice,
+  MOST_DEVICES,
+  type Pushing,
+  type RemoveDevice,
+} from '../../../contract/notifications/push.ts';
 import { lockAccount } from '../../accounts/find-account.ts';
 import type { Database } from '../../db/database.ts';
 import { pushDevices } from '../../db/schema.ts';

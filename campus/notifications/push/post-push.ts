@@ -1,7 +1,7 @@
 import { encryptNotification } from '@block65/webcrypto-web-push';
 import { SignJWT } from 'jose';
 import { Agent, request } from 'undici';
-import type { PushMessage } from '../../../contract/push.ts';
+import type { PushMessage } from '../../../contract/notifications/push.ts';
 import { isPublicEndpoint, NotPublic, publicLookup } from '../../platform/public-endpoint.ts';
 import type { PushKey, PushKeys } from './push-key.ts';
 

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { AccountSums, LedgerKind, ReadAccounts } from '../../../contract/ledger.ts';
+import type { AccountSums, LedgerKind, ReadAccounts } from '../../../contract/payments/ledger.ts';
 import type { Database } from '../../db/database.ts';
 import { ledgerEntries, profiles } from '../../db/schema.ts';
 

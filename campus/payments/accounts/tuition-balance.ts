@@ -1,4 +1,4 @@
-import type { LedgerKind } from '../../../contract/ledger.ts';
+import type { LedgerKind } from '../../../contract/payments/ledger.ts';
 
 /** What of the tuition of a year was received and is there still, the earliest first, in minor units. */
 type Layer = { amount: number; isDenied: boolean };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FeeRules } from '../../../contract/fees.ts';
+import type { FeeRules } from '../../../contract/payments/fees.ts';
 import { afterDueOf } from './after-due.ts';
 
 const rules: FeeRules = {

@@ -1,6 +1,6 @@
-import type { FeeRules } from '../../../contract/fees.ts';
-import type { OwnCharge } from '../../../contract/payments.ts';
-import { daysBetween, shiftDay } from '../../../contract/shift-day.ts';
+import type { FeeRules } from '../../../contract/payments/fees.ts';
+import type { OwnCharge } from '../../../contract/payments/payments.ts';
+import { daysBetween, shiftDay } from '../../../contract/wire/shift-day.ts';
 import { nextLateFeeOf } from '../fee-rules.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 import { graceDaysOf, isCompelling } from './rules-of.ts';

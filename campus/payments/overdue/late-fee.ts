@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { daysBetween, shiftDay } from '../../../contract/shift-day.ts';
+import { daysBetween, shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { rowsOf } from '../../db/rows.ts';

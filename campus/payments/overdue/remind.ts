@@ -1,5 +1,5 @@
 import { and, asc, between, eq, ne, notExists, sql } from 'drizzle-orm';
-import { shiftDay } from '../../../contract/shift-day.ts';
+import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, notifications } from '../../db/schema.ts';
 import { dayOf } from '../../platform/days.ts';

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { FeeRules } from '../../../contract/fees.ts';
+import type { FeeRules } from '../../../contract/payments/fees.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { charges, feeSchemes } from '../../db/schema.ts';

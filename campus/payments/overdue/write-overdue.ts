@@ -1,5 +1,5 @@
 import { and, asc, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { shiftDay } from '../../../contract/shift-day.ts';
+import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { charges, locks } from '../../db/schema.ts';

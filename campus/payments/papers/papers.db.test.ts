@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../contract/constants.ts';
+import { LANGUAGES } from '../../../contract/wire/constants.ts';
 import type { Setting } from '../../careers/own-paper.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, people, profiles, refunds } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { yearName } from '../../../contract/academic-year.ts';
+import { yearName } from '../../../contract/catalogue/academic-year.ts';
 import { ownerFacts, paperOf, type Setting } from '../../careers/own-paper.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';

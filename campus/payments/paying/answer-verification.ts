@@ -1,5 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { AskedToday, NotPayableReason, ReceivedNotice, Verification } from '../../../contract/paying.ts';
+import type {
+  AskedToday,
+  NotPayableReason,
+  ReceivedNotice,
+  Verification,
+} from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, paymentAttempts } from '../../db/schema.ts';
 import { chargeTitle } from '../charge-title.ts';

@@ -1,4 +1,4 @@
-import type { AttemptStatus } from '../../../contract/paying.ts';
+import type { AttemptStatus } from '../../../contract/payments/paying.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import type { StateMachine } from '../../platform/state-machine.ts';
 import { transitionsOf } from '../../platform/transition.ts';

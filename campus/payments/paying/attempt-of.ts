@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { PaymentAttempt } from '../../../contract/paying.ts';
+import type { PaymentAttempt } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentAttempts, paymentReceipts } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';

@@ -1,5 +1,5 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
-import { ATTEMPT_MS } from '../../../contract/paying.ts';
+import { ATTEMPT_MS } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import type { PayableCharge } from '../payable-charge.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { claimStatus } from '../../../contract/claims.ts';
+import { claimStatus } from '../../../contract/payments/claims.ts';
 import type { Database } from '../../db/database.ts';
 import { notifications, paymentClaims } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';

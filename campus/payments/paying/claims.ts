@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { AnswerClaim, Claim, ClaimStatus } from '../../../contract/claims.ts';
-import type { Language } from '../../../contract/constants.ts';
+import type { AnswerClaim, Claim, ClaimStatus } from '../../../contract/payments/claims.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentClaims, profiles } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

@@ -1,6 +1,6 @@
 import { and, asc, gte, lt } from 'drizzle-orm';
-import type { ListedReceipt } from '../../../contract/paying.ts';
-import { shiftDay } from '../../../contract/shift-day.ts';
+import type { ListedReceipt } from '../../../contract/payments/paying.ts';
+import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentReceipts, unmatchedReceipts } from '../../db/schema.ts';
 import { localInstant } from '../../platform/days.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ATTEMPT_MS, attemptStatus } from '../../../contract/paying.ts';
+import { ATTEMPT_MS, attemptStatus } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import {
   charges,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import type { AskOffice } from '../../../contract/calls/institution.ts';
-import { MOST_REPORTED } from '../../../contract/paying.ts';
+import type { AskOffice } from '../../../contract/institution.ts';
+import { MOST_REPORTED } from '../../../contract/payments/paying.ts';
 import { print } from '../../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 import { centsOf } from '../cents-of.ts';

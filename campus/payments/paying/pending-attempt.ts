@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import type { AttemptStatus } from '../../../contract/paying.ts';
+import type { AttemptStatus } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 

@@ -1,4 +1,4 @@
-import { type PaymentNotice, paymentNotice, type ReceivedNotice } from '../../../contract/paying.ts';
+import { type PaymentNotice, paymentNotice, type ReceivedNotice } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentEvents } from '../../db/schema.ts';
 import { signatureFault } from '../../platform/signature-fault.ts';

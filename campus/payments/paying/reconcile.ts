@@ -1,4 +1,4 @@
-import type { ListedReceipt } from '../../../contract/paying.ts';
+import type { ListedReceipt } from '../../../contract/payments/paying.ts';
 import { written } from '../cents-of.ts';
 
 /** A line of the bank's list; `amount` in minor units. */

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { ReportedReceipts, reportReceiptsRequest } from '../../../contract/paying.ts';
+import type { ReportedReceipts, reportReceiptsRequest } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, paymentReceipts } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

@@ -1,5 +1,5 @@
-import { payingCalls } from '../../../contract/calls/paying.ts';
-import type { ReceivedNotice } from '../../../contract/paying.ts';
+import type { ReceivedNotice } from '../../../contract/payments/paying.ts';
+import { payingCalls } from '../../../contract/payments/paying-calls.ts';
 import type { CampusConfig } from '../../config.ts';
 import { type Answer, succeed } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';

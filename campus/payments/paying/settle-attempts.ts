@@ -1,6 +1,6 @@
 import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
-import type { PaymentNotice } from '../../../contract/paying.ts';
+import type { PaymentNotice } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import { eventOf } from '../../platform/events.ts';

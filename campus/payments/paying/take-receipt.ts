@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { NoticeOutcome, ReceiptNotice, UnmatchedReason } from '../../../contract/paying.ts';
+import type { NoticeOutcome, ReceiptNotice, UnmatchedReason } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, charges, paymentAttempts, paymentReceipts, receiptNumbers } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';

@@ -4,7 +4,7 @@ import type {
   ReceiptNotice,
   UnmatchedReason,
   UnmatchedReceipts,
-} from '../../../contract/paying.ts';
+} from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { unmatchedReceipts } from '../../db/schema.ts';
 import { audit } from '../../platform/audit.ts';

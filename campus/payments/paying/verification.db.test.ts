@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ATTEMPT_MS } from '../../../contract/paying.ts';
+import { ATTEMPT_MS } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, paymentReceipts } from '../../db/schema.ts';
 import { doneBy } from '../../testing/given-courses.ts';

@@ -1,4 +1,4 @@
-import type { ChargeChangeStatus } from '../../../contract/ledger.ts';
+import type { ChargeChangeStatus } from '../../../contract/payments/ledger.ts';
 import { chargeChanges } from '../../db/schema.ts';
 import type { StateMachine } from '../../platform/state-machine.ts';
 import { transitionsOf } from '../../platform/transition.ts';

@@ -1,5 +1,5 @@
 import { and, eq, max } from 'drizzle-orm';
-import type { OwnCharge } from '../../../contract/payments.ts';
+import type { OwnCharge } from '../../../contract/payments/payments.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { chargeChanges, charges, paymentAttempts } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { CounterName } from '../../../contract/numbers.ts';
+import type { CounterName } from '../../../contract/operations/numbers.ts';
 import {
   badgeNumbers,
   certificateNumbers,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MoveCause } from '../../../contract/numbers.ts';
+import type { MoveCause } from '../../../contract/operations/numbers.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { numberMoves, recordRegister } from '../../db/schema.ts';

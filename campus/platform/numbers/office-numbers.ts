@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm';
-import type { NumbersSaid, StartNumbers } from '../../../contract/numbers.ts';
+import type { NumbersSaid, StartNumbers } from '../../../contract/operations/numbers.ts';
 import type { Database } from '../../db/database.ts';
 import { numberMoves, recordRegister } from '../../db/schema.ts';
 import { audit } from '../audit.ts';

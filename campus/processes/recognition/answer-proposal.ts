@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { askedExams } from '../../../contract/asked-exams.ts';
-import type { AnswerProposal, ChangedRequest } from '../../../contract/processes.ts';
+import { askedExams } from '../../../contract/processes/asked-exams.ts';
+import type { AnswerProposal, ChangedRequest } from '../../../contract/processes/processes.ts';
 import type { Area } from '../../area.ts';
 import { openUnits } from '../../careers/open-units.ts';
 import { resultsDueOf } from '../../careers/results-due.ts';

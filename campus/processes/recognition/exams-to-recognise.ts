@@ -1,5 +1,5 @@
-import { askedExams, EXAM_COLUMNS, EXAMS_FIELD } from '../../../contract/asked-exams.ts';
-import type { FormData, FormField } from '../../../contract/forms.ts';
+import { askedExams, EXAM_COLUMNS, EXAMS_FIELD } from '../../../contract/processes/asked-exams.ts';
+import type { FormData, FormField } from '../../../contract/processes/forms.ts';
 
 /** A table asks of each exam all that a recognition is read from. */
 export const asksForExams = ({ columns = [] }: FormField): boolean =>

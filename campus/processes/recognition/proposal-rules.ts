@@ -1,4 +1,4 @@
-import type { ProposalRow } from '../../../contract/recognition.ts';
+import type { ProposalRow } from '../../../contract/processes/recognition.ts';
 import type { OpenUnit } from '../../careers/open-units.ts';
 
 type Fault = 'unit_not_open' | 'unit_result_due' | 'unit_twice' | 'more_than_unit' | 'unit_without_grade';

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { askedExams } from '../../../contract/asked-exams.ts';
-import { becomesWith } from '../../../contract/averages.ts';
-import type { Language } from '../../../contract/constants.ts';
-import type { ProposedExam } from '../../../contract/recognition.ts';
+import { becomesWith } from '../../../contract/exams/averages.ts';
+import { askedExams } from '../../../contract/processes/asked-exams.ts';
+import type { ProposedExam } from '../../../contract/processes/recognition.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import type { Recognised } from '../../area.ts';
 import { transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';

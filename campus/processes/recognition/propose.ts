@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { askedExams } from '../../../contract/asked-exams.ts';
-import type { ChangedRequest, Propose } from '../../../contract/processes.ts';
-import type { ProposalRow } from '../../../contract/recognition.ts';
+import { askedExams } from '../../../contract/processes/asked-exams.ts';
+import type { ChangedRequest, Propose } from '../../../contract/processes/processes.ts';
+import type { ProposalRow } from '../../../contract/processes/recognition.ts';
 import type { Area } from '../../area.ts';
 import { type OpenUnit, openUnits } from '../../careers/open-units.ts';
 import { resultsDueOf } from '../../careers/results-due.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Section } from '@/components/ui/section';
-import type { PlanGroup } from '@/contract/plan-choice';
+import type { PlanGroup } from '@/contract/courses/plan-choice';
 
 /** What was handed in, by group, to be read. */
 export function ChosenPlan({ groups, unitIds }: { groups: PlanGroup[]; unitIds: string[] }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
-import type { PlanFault } from '@/contract/check-plan';
-import type { PlanGroup } from '@/contract/plan-choice';
+import type { PlanFault } from '@/contract/courses/check-plan';
+import type { PlanGroup } from '@/contract/courses/plan-choice';
 import { useAnnounced } from '@/lib/browser/use-announced';
 
 /** Every rule that isn't kept yet, in words, with the courses that it is about. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { PlanFault } from '@/contract/check-plan';
-import type { PlanGroup } from '@/contract/plan-choice';
+import type { PlanFault } from '@/contract/courses/check-plan';
+import type { PlanGroup } from '@/contract/courses/plan-choice';
 
 /** One group: its courses to tick, how many credits are chosen of how many, and what is wrong with it in red. */
 export function PlanGroupFields({

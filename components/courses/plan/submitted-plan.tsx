@@ -13,7 +13,7 @@ import { Reasons } from '@/components/ui/reasons';
 import { Section } from '@/components/ui/section';
 import { UndoDecided } from '@/components/ui/undo-decided';
 import { useDecided } from '@/components/ui/use-decided';
-import type { PlanUnit, SubmittedPlan } from '@/contract/plan-choice';
+import type { PlanUnit, SubmittedPlan } from '@/contract/courses/plan-choice';
 import { useCall } from '@/lib/browser/use-call';
 import { useDone } from '@/lib/browser/use-done';
 

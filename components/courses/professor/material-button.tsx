@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/contract/limits';
-import type { CourseMaterial, MaterialKind } from '@/contract/syllabus';
+import type { CourseMaterial, MaterialKind } from '@/contract/courses/syllabus';
+import { LONGEST } from '@/contract/wire/limits';
 import { useDone } from '@/lib/browser/use-done';
 
-const schema = async () => (await import('@/contract/syllabus')).materialForm;
+const schema = async () => (await import('@/contract/courses/syllabus')).materialForm;
 const KINDS: MaterialKind[] = ['slides', 'notes', 'exercises', 'recording', 'reading', 'other'];
 
 /** Adds a link at the end of a course's; or, of one that is there, changes it in its place. */

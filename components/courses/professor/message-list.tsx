@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Instant } from '@/components/ui/instant';
-import type { ListedMessage } from '@/contract/course-messages';
+import type { ListedMessage } from '@/contract/courses/messages';
 
 /** What was written to the students of a course, the latest first, each with how many have read it. */
 export function MessageList({ messages }: { messages: ListedMessage[] }) {

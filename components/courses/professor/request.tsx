@@ -6,8 +6,8 @@ import { type Decidable, isDecided } from '@/components/ui/decided-rows';
 import { Reasons } from '@/components/ui/reasons';
 import { StudentName } from '@/components/ui/student-name';
 import type { Selection } from '@/components/ui/use-selection';
-import type { Reason } from '@/contract/refusal';
-import type { RosterRow } from '@/contract/taught-courses';
+import type { RosterRow } from '@/contract/courses/taught-courses';
+import type { Reason } from '@/contract/wire/refusal';
 import { SelectLabel } from './select-box';
 
 /** Who asks; below, why the last decision left the request as it was. */

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RosterRow } from '@/contract/taught-courses';
+import type { RosterRow } from '@/contract/courses/taught-courses';
 import { givenPage, success } from '@/lib/browser/given-page';
 import { showOn } from '@/lib/browser/given-screen';
 import courses from '@/messages/it/courses.json';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Column } from '@/components/ui/data-table';
 import { Instant } from '@/components/ui/instant';
-import type { RosterRow } from '@/contract/taught-courses';
+import type { RosterRow } from '@/contract/courses/taught-courses';
 
 /** What every table of students says beside the name. */
 export function useRosterColumns(): Column<RosterRow>[] {

@@ -4,7 +4,7 @@ import { Accommodations } from '@/components/ui/accommodations';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Facts } from '@/components/ui/facts';
 import { Instant } from '@/components/ui/instant';
-import type { CourseStudent } from '@/contract/course-student';
+import type { CourseStudent } from '@/contract/courses/student';
 import { EnrolmentWord } from '../enrolment-word';
 import { useGroupWords } from '../use-reserve-words';
 

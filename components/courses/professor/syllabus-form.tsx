@@ -6,15 +6,15 @@ import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { TextareaField } from '@/components/ui/text-field';
-import type { Language } from '@/contract/constants';
-import { LONGEST } from '@/contract/limits';
-import type { SyllabusPart, SyllabusTexts } from '@/contract/syllabus';
-import type { CourseSyllabus } from '@/contract/taught-courses';
+import type { SyllabusPart, SyllabusTexts } from '@/contract/courses/syllabus';
+import type { CourseSyllabus } from '@/contract/courses/taught-courses';
+import type { Language } from '@/contract/wire/constants';
+import { LONGEST } from '@/contract/wire/limits';
 import { useDone } from '@/lib/browser/use-done';
 import { useForm } from '@/lib/browser/use-form';
 import { WithdrawSyllabus } from './withdraw-syllabus';
 
-const schema = async () => (await import('@/contract/syllabus')).syllabusTexts;
+const schema = async () => (await import('@/contract/courses/syllabus')).syllabusTexts;
 const PARTS = [
   'aims',
   'prerequisites',

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/status';
-import type { CourseSyllabus } from '@/contract/taught-courses';
+import type { CourseSyllabus } from '@/contract/courses/taught-courses';
 
 /** What students read of it at the moment. */
 export function SyllabusState({ syllabus: { savedAt, publishedAt, isAhead } }: { syllabus: CourseSyllabus }) {

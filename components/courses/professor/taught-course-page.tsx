@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Tabs } from '@/components/ui/tabs';
-import type { TaughtCourse } from '@/contract/taught-courses';
+import type { TaughtCourse } from '@/contract/courses/taught-courses';
 import { ReservedLines } from '../reserved-lines';
 
 /** A course's page for who teaches it: which one, and its parts, each at its own address. */

@@ -4,7 +4,7 @@ import { Drawing } from '@/components/ui/drawing';
 import { Link } from '@/components/ui/link';
 import { LiveList } from '@/components/ui/live-list';
 import { Status } from '@/components/ui/status';
-import type { TaughtCourse } from '@/contract/taught-courses';
+import type { TaughtCourse } from '@/contract/courses/taught-courses';
 
 /** A professor's courses of one academic year, with how many students stand where; a row leads to its students. */
 export function TaughtTable({ academicYear, courses }: { academicYear: number; courses: TaughtCourse[] }) {

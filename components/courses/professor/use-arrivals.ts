@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import type { RosterRow } from '@/contract/taught-courses';
+import type { RosterRow } from '@/contract/courses/taught-courses';
 import { announce } from '@/lib/browser/announcements';
 
 /** Reads out who asks while the list is looked at; another view of it begins anew. */

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import type { Reason } from '@/contract/refusal';
-import type { Decisions } from '@/contract/taught-courses';
+import type { Decisions } from '@/contract/courses/taught-courses';
+import type { Reason } from '@/contract/wire/refusal';
 import { raise } from '@/lib/browser/alerts';
 import { useCall } from '@/lib/browser/use-call';
 

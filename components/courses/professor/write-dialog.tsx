@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { TextareaField, TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/contract/limits';
+import { LONGEST } from '@/contract/wire/limits';
 import { useDone } from '@/lib/browser/use-done';
 
 /** Where a message is written, to these students or, without any named, to everybody in the course; says first to how many it goes. */
@@ -34,7 +34,7 @@ export function WriteDialog({
       backLabel={t('back')}
       path="professor/courses/message"
       draft={`message-${courseId}`}
-      schema={async () => (await import('@/contract/course-messages')).messageForm}
+      schema={async () => (await import('@/contract/courses/messages')).messageForm}
       toBody={({ subject, text }) => ({
         courseId,
         subject: String(subject),

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
 import { Instant } from '@/components/ui/instant';
 import { Person } from '@/components/ui/person';
-import type { CourseDetail } from '@/contract/courses';
+import type { CourseDetail } from '@/contract/courses/courses';
 
 /** All that is known of a course: where it stands in the plan, how one enrols, whom to ask. */
 export function CourseFacts({ course }: { course: CourseDetail }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Course } from '@/contract/courses';
+import type { Course } from '@/contract/courses/courses';
 import { groupOf } from './course-groups';
 
 const course = (change: object) =>

@@ -1,4 +1,4 @@
-import type { Course } from '@/contract/courses';
+import type { Course } from '@/contract/courses/courses';
 import { isIn } from './standing';
 
 /** Where a course stands among those with enrolments: open to the reader, to open, or not for the reader now. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Section } from '@/components/ui/section';
 import { TextLink } from '@/components/ui/text-link';
-import type { CourseDetail } from '@/contract/courses';
-import { decidesAtClose } from '@/contract/enrolment-modes';
+import type { CourseDetail } from '@/contract/courses/courses';
+import { decidesAtClose } from '@/contract/courses/enrolment-modes';
 import { OrderMade } from './order-made';
 
 /** How a window gives its places at the close, with what a draw is held to; and afterwards the own position. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Reasons } from '@/components/ui/reasons';
-import type { Course } from '@/contract/courses';
+import type { Course } from '@/contract/courses/courses';
 import { useReached } from '@/lib/browser/use-reached';
 import { isIn } from './standing';
 

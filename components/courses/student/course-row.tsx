@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useSeatsWords } from '@/components/ui/use-seats-words';
-import type { Course } from '@/contract/courses';
-import type { OwnEnrolment } from '@/contract/enrolments';
-import type { Reason } from '@/contract/refusal';
+import type { Course } from '@/contract/courses/courses';
+import type { OwnEnrolment } from '@/contract/courses/enrolments';
+import type { Reason } from '@/contract/wire/refusal';
 import { useReserveWords } from '../use-reserve-words';
 import { CourseRowBody } from './course-row-body';
 import { OwnStanding } from './own-standing';

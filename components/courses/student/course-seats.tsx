@@ -1,5 +1,5 @@
 import { useSeatsWords } from '@/components/ui/use-seats-words';
-import type { Course } from '@/contract/courses';
+import type { Course } from '@/contract/courses/courses';
 import { ReservedLines } from '../reserved-lines';
 import { LiveSeats } from './live-seats';
 import { seatsOf } from './seats-for-reader';

@@ -1,7 +1,7 @@
 'use client';
 
 import { KeptFocus } from '@/components/ui/kept-focus';
-import type { Course } from '@/contract/courses';
+import type { Course } from '@/contract/courses/courses';
 import { useReached } from '@/lib/browser/use-reached';
 import { ChangeButton } from './change-button';
 import { GiveUpButton } from './give-up-button';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { DataTable } from '@/components/ui/data-table';
 import { Instant } from '@/components/ui/instant';
-import type { CourseDetail } from '@/contract/courses';
+import type { CourseDetail } from '@/contract/courses/courses';
 import { EnrolmentWord } from '../enrolment-word';
 
 /** What became of each time the reader enrolled, newest first. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { SeatsLine } from '@/components/ui/seats-line';
-import type { Course } from '@/contract/courses';
+import type { Course } from '@/contract/courses/courses';
 import { useCourseSeats } from './use-course-seats';
 
 /** How many seats of a course are left and how many wait, kept up to date. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Instant } from '@/components/ui/instant';
 import { Person } from '@/components/ui/person';
-import type { ReceivedMessage } from '@/contract/course-messages';
+import type { ReceivedMessage } from '@/contract/courses/messages';
 
 /** What a teacher wrote, as it was written. */
 export function Message({ message }: { message: ReceivedMessage }) {

@@ -1,7 +1,7 @@
 import { ContactLine } from '@/components/ui/contact-line';
 import { Notice } from '@/components/ui/notice';
 import { FixLink } from '@/components/ui/reason-remedy';
-import type { Reason } from '@/contract/refusal';
+import type { Reason } from '@/contract/wire/refusal';
 
 /** What stands against every one of the courses, said once above them, with its remedy or with whom to ask. */
 export const NoticeAbove = ({ of }: { of: Reason }) => (

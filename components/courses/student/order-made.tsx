@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { WindowRanking } from '@/contract/enrolments';
+import type { WindowRanking } from '@/contract/courses/enrolments';
 
 /** When an order of places was made and from which seed, with the own position in it. */
 export function OrderMade({

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { CourseRanking } from '@/contract/courses';
+import type { CourseRanking } from '@/contract/courses/courses';
 import { useGroupWords } from '../use-reserve-words';
 
 /** How many of the places in an order were reserved for whom, and how they were given; nothing where none were. */

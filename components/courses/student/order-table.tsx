@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { Status } from '@/components/ui/status';
-import type { CourseRanking } from '@/contract/courses';
+import type { CourseRanking } from '@/contract/courses/courses';
 import { useGroupWords } from '../use-reserve-words';
 
 type Placed = CourseRanking['rows'][number] & { position: number };

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { Countdown } from '@/components/ui/countdown';
-import type { Course } from '@/contract/courses';
-import type { OwnEnrolment } from '@/contract/enrolments';
+import type { Course } from '@/contract/courses/courses';
+import type { OwnEnrolment } from '@/contract/courses/enrolments';
 import { useReached } from '@/lib/browser/use-reached';
 import { useReadAgainWhen } from '@/lib/realtime/read-again';
 

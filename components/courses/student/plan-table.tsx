@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { Drawing } from '@/components/ui/drawing';
 import { Link } from '@/components/ui/link';
-import type { StudyPlan } from '@/contract/study-plan';
+import type { StudyPlan } from '@/contract/courses/study-plan';
 import { PlannedState } from './planned-state';
 
 type Row = StudyPlan['rows'][number];

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
-import type { Reason } from '@/contract/refusal';
-import type { PlannedExam, StudyPlan } from '@/contract/study-plan';
+import type { PlannedExam, StudyPlan } from '@/contract/courses/study-plan';
+import type { Reason } from '@/contract/wire/refusal';
 import { EnrolmentWord } from '../enrolment-word';
 
 type Row = StudyPlan['rows'][number];

@@ -1,6 +1,6 @@
 import { isFull } from '@/components/ui/seats';
-import type { EnrolmentWindow } from '@/contract/enrolments';
-import type { Seats } from '@/contract/hub-payloads';
+import type { EnrolmentWindow } from '@/contract/courses/enrolments';
+import type { Seats } from '@/contract/live/hub-payloads';
 
 /** The seats of a window as the hub tells them. */
 export const seatsOf = ({ taken, capacity, waitlisted, reserved }: EnrolmentWindow): Seats => ({

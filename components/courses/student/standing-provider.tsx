@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useOptimistic } from 'react';
-import type { Course } from '@/contract/courses';
-import type { EnrolmentChange } from '@/contract/enrolments';
+import type { Course } from '@/contract/courses/courses';
+import type { EnrolmentChange } from '@/contract/courses/enrolments';
 import { changedStanding, type Standing, standingOf } from './standing';
 
 interface ShownStanding {

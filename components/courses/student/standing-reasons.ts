@@ -1,6 +1,6 @@
 import { remedyOfEach } from '@/components/ui/said-above';
-import type { Course } from '@/contract/courses';
-import type { Reason } from '@/contract/refusal';
+import type { Course } from '@/contract/courses/courses';
+import type { Reason } from '@/contract/wire/refusal';
 import { isIn } from './standing';
 
 /** The rule that stands against every course at once. */

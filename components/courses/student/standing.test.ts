@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Course } from '@/contract/courses';
-import type { EnrolmentChange } from '@/contract/enrolments';
+import type { Course } from '@/contract/courses/courses';
+import type { EnrolmentChange } from '@/contract/courses/enrolments';
 import { changedStanding } from './standing';
 
 const now = '2026-09-20T10:00:00.000Z';

@@ -1,6 +1,6 @@
-import type { Course } from '@/contract/courses';
-import { decidesAtClose } from '@/contract/enrolment-modes';
-import type { EnrolmentChange, EnrolmentStatus } from '@/contract/enrolments';
+import type { Course } from '@/contract/courses/courses';
+import { decidesAtClose } from '@/contract/courses/enrolment-modes';
+import type { EnrolmentChange, EnrolmentStatus } from '@/contract/courses/enrolments';
 import { hasSeat, seatsOf } from './seats-for-reader';
 
 /** Where the reader stands in a course, and what can be done about it. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Section } from '@/components/ui/section';
-import type { PublishedSyllabus } from '@/contract/syllabus';
+import type { PublishedSyllabus } from '@/contract/courses/syllabus';
 import { useLanguage } from '@/i18n/use-language';
 
 /** The syllabus as it is published: plain text, each part that isn't in the reader's language says in which it is. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { isFull } from '@/components/ui/seats';
-import type { Course } from '@/contract/courses';
-import type { Seats } from '@/contract/hub-payloads';
+import type { Course } from '@/contract/courses/courses';
+import type { Seats } from '@/contract/live/hub-payloads';
 import { useReached } from '@/lib/browser/use-reached';
 import { useReadAgainWhen } from '@/lib/realtime/read-again';
 import { useSeats } from '@/lib/realtime/use-seats';

@@ -1,6 +1,6 @@
 'use client';
 
-import type { EnrolmentWindow } from '@/contract/enrolments';
+import type { EnrolmentWindow } from '@/contract/courses/enrolments';
 import { useReached } from '@/lib/browser/use-reached';
 import { useReadAgainWhen } from '@/lib/realtime/read-again';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { Course } from '@/contract/courses';
-import { decidesAtClose } from '@/contract/enrolment-modes';
+import type { Course } from '@/contract/courses/courses';
+import { decidesAtClose } from '@/contract/courses/enrolment-modes';
 
 /** Writes the one date of a course's window that matters to the reader now; empty where none does. */
 export function useWindowWords() {

@@ -5,7 +5,7 @@ import { CardList } from '@/components/ui/card';
 import { isDecided } from '@/components/ui/decided-rows';
 import { Section } from '@/components/ui/section';
 import { useDecided } from '@/components/ui/use-decided';
-import type { BoardExamRequest } from '@/contract/exam-requests';
+import type { BoardExamRequest } from '@/contract/exams/requests';
 import { useAnnounced } from '@/lib/browser/use-announced';
 import { RequestCard } from './request-card';
 

@@ -5,8 +5,8 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { DayField } from '@/components/ui/day-field';
 import { TwoColumns } from '@/components/ui/form-part';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST } from '@/contract/limits';
-import type { Programme } from '@/contract/offerings';
+import type { Programme } from '@/contract/catalogue/offerings';
+import { LONGEST } from '@/contract/wire/limits';
 import { type FieldsProps, fieldOf, reservedName } from './session-values';
 
 /** Who books, when, and for how many seats. */

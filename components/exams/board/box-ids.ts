@@ -1,4 +1,4 @@
-import type { RosterRow } from '@/contract/exam-roster';
+import type { RosterRow } from '@/contract/exams/roster';
 
 const PREFIX = 'result-';
 

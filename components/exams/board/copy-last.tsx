@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { LastSession, SessionChoices } from '@/contract/exam-board';
+import type { LastSession, SessionChoices } from '@/contract/exams/board';
 
 type Course = SessionChoices['courses'][number];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RosterRow } from '@/contract/exam-roster';
+import type { RosterRow } from '@/contract/exams/roster';
 import { decideUntil } from './decide-until';
 
 const row = (status: string, decisionDueAt: string | null) =>

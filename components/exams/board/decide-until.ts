@@ -1,4 +1,4 @@
-import type { RosterRow } from '@/contract/exam-roster';
+import type { RosterRow } from '@/contract/exams/roster';
 
 /** The last instant (ISO) until which a student may still decide on a result; null where nobody may. */
 export const decideUntil = (rows: Pick<RosterRow, 'outcome'>[]): string | null =>

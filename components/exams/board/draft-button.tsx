@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
-import type { SessionDetail } from '@/contract/exam-board';
+import type { SessionDetail } from '@/contract/exams/board';
 import { useAction } from '@/lib/browser/use-action';
 import { SessionCheck } from './session-check';
 

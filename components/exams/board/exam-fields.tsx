@@ -7,9 +7,9 @@ import { DayField } from '@/components/ui/day-field';
 import { FormPart, TwoColumns } from '@/components/ui/form-part';
 import { SelectField } from '@/components/ui/select-field';
 import { TextareaField, TextField } from '@/components/ui/text-field';
-import type { SessionChoices } from '@/contract/exam-board';
-import { EXAM_KINDS, EXAM_MODES } from '@/contract/exam-constants';
-import { LONGEST } from '@/contract/limits';
+import type { SessionChoices } from '@/contract/exams/board';
+import { EXAM_KINDS, EXAM_MODES } from '@/contract/exams/constants';
+import { LONGEST } from '@/contract/wire/limits';
 import { type FieldsProps, fieldOf } from './session-values';
 
 /** What the exam is, when and where. */

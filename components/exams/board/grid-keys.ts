@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import type { RosterRow } from '@/contract/exam-roster';
+import type { RosterRow } from '@/contract/exams/roster';
 import { bookingIdOf } from './box-ids';
 import { type Pasted, type Put, readPasted } from './pasted';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { UndoButton } from '@/components/ui/undo-button';
-import type { Roster, VoidedRow } from '@/contract/exam-roster';
+import type { Roster, VoidedRow } from '@/contract/exams/roster';
 import { useAction } from '@/lib/browser/use-action';
 
 /** Whom one has taken off the roster a moment ago: each can be put back. */

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RosterRow } from '@/contract/exam-roster';
+import type { RosterRow } from '@/contract/exams/roster';
 import { givenPage } from '@/lib/browser/given-page';
 import exams from '@/messages/en/exams.json';
 import shared from '@/messages/en/shared.json';

@@ -5,8 +5,8 @@ import { type ComponentProps, type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { TextareaField } from '@/components/ui/text-field';
-import type { RosterRow } from '@/contract/exam-roster';
-import { LONGEST } from '@/contract/limits';
+import type { RosterRow } from '@/contract/exams/roster';
+import { LONGEST } from '@/contract/wire/limits';
 import { useDraft } from '@/lib/browser/use-draft';
 import type { useResults } from './use-results';
 

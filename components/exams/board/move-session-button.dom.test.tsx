@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SessionDetail } from '@/contract/exam-board';
+import type { SessionDetail } from '@/contract/exams/board';
 import { givenPage, success } from '@/lib/browser/given-page';
 import { showOn } from '@/lib/browser/given-screen';
 import exams from '@/messages/it/exams.json';

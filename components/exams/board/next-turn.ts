@@ -1,4 +1,4 @@
-import type { SessionDetail } from '@/contract/exam-board';
+import type { SessionDetail } from '@/contract/exams/board';
 
 type Times = Pick<SessionDetail, 'status' | 'bookingOpensAt' | 'bookingClosesAt' | 'startsAt'>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LANGUAGES } from '@/contract/constants';
+import { LANGUAGES } from '@/contract/wire/constants';
 import { parseResult, type ResultLetters, typedFor } from './parse-result';
 
 type Texts = { roster: { letters: ResultLetters }; result: ResultLetters };

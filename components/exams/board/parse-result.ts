@@ -1,5 +1,5 @@
-import type { ResultEntry } from '@/contract/exam-roster';
-import { visible } from '@/contract/table-file';
+import type { ResultEntry } from '@/contract/exams/roster';
+import { visible } from '@/contract/wire/table-file';
 import { isHonours, meaningOf } from './result-words';
 
 /** The first letters under which a language writes what is no number. */

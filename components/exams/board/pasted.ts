@@ -1,5 +1,5 @@
-import type { RosterRow } from '@/contract/exam-roster';
-import { visible } from '@/contract/table-file';
+import type { RosterRow } from '@/contract/exams/roster';
+import { visible } from '@/contract/wire/table-file';
 import { finderOf } from './find-student';
 
 /** A result as it is put into a box by more than typing. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import type { SessionDetail } from '@/contract/exam-board';
+import type { SessionDetail } from '@/contract/exams/board';
 import type { Publication } from './publication';
 
 /** As many as are named one by one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RosterOutcome, RosterRow } from '@/contract/exam-roster';
+import type { RosterOutcome, RosterRow } from '@/contract/exams/roster';
 import { isGrading, obstaclesTo, publicationOf, type RosterResult } from './publication';
 
 const rowOf = (name: string, change: Partial<RosterRow> = {}): RosterRow => ({

@@ -1,7 +1,7 @@
-import type { SessionDetail } from '@/contract/exam-board';
-import { LARGEST_BATCH, OUTCOME_RESULTS } from '@/contract/exam-constants';
-import type { PublishOutcomes, RosterRow } from '@/contract/exam-roster';
-import type { OutcomeResult } from '@/contract/exams';
+import type { SessionDetail } from '@/contract/exams/board';
+import { LARGEST_BATCH, OUTCOME_RESULTS } from '@/contract/exams/constants';
+import type { OutcomeResult } from '@/contract/exams/exams';
+import type { PublishOutcomes, RosterRow } from '@/contract/exams/roster';
 import type { ResultState } from './use-results';
 
 /** A student of the roster with the result that is kept, and whether the box shows another one. */

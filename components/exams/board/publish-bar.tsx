@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import type { SessionDetail } from '@/contract/exam-board';
-import type { RosterRow } from '@/contract/exam-roster';
+import type { SessionDetail } from '@/contract/exams/board';
+import type { RosterRow } from '@/contract/exams/roster';
 import type { Obstacle, Publication } from './publication';
 import { useCounts, useWithout } from './publication-text';
 import { PublishOutcomesButton } from './publish-outcomes-button';

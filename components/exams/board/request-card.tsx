@@ -10,7 +10,7 @@ import { ReasonButton } from '@/components/ui/reason-dialog';
 import { Reasons } from '@/components/ui/reasons';
 import { StudentName } from '@/components/ui/student-name';
 import { UndoDecided } from '@/components/ui/undo-decided';
-import type { BoardExamRequest } from '@/contract/exam-requests';
+import type { BoardExamRequest } from '@/contract/exams/requests';
 import { useCall } from '@/lib/browser/use-call';
 import { useDone } from '@/lib/browser/use-done';
 

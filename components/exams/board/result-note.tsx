@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Drawing } from '@/components/ui/drawing';
 import { WaitingNote } from '@/components/ui/waiting-note';
-import type { RosterRow } from '@/contract/exam-roster';
+import type { RosterRow } from '@/contract/exams/roster';
 import { Grade } from '../grade';
 import { isHalf } from './parse-result';
 import { focusResult } from './result-box';

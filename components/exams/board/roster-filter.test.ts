@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RosterOutcome, RosterRow } from '@/contract/exam-roster';
+import type { RosterOutcome, RosterRow } from '@/contract/exams/roster';
 import type { RosterResult } from './publication';
 import { countRoster, digitFor, isFound, isShown } from './roster-filter';
 

@@ -6,7 +6,7 @@ import { Accommodations } from '@/components/ui/accommodations';
 import { useLiveMark } from '@/components/ui/live-list';
 import { Status } from '@/components/ui/status';
 import { StudentName } from '@/components/ui/student-name';
-import type { Roster, RosterRow } from '@/contract/exam-roster';
+import type { Roster, RosterRow } from '@/contract/exams/roster';
 import { Answer } from '../answer';
 import { Grade } from '../grade';
 import { OutcomeWord } from '../outcome-table';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { Roster, RosterRow } from '@/contract/exam-roster';
+import type { Roster, RosterRow } from '@/contract/exams/roster';
 import { RowsBar } from '../rows-bar';
 import { isGrading, isOpen, obstaclesTo, publicationOf } from './publication';
 import { PublishBar } from './publish-bar';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { LiveList } from '@/components/ui/live-list';
-import type { Roster, RosterRow } from '@/contract/exam-roster';
+import type { Roster, RosterRow } from '@/contract/exams/roster';
 import { filledFromAbove, pastedInto, rowOf } from './grid-keys';
 import { parseResult } from './parse-result';
 import { type Asked, PastedDialog } from './pasted-dialog';

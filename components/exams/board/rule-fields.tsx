@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { TwoColumns } from '@/components/ui/form-part';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { NO_SHOW_MEANS, RECORDING_MODES, SILENCE_MEANS } from '@/contract/exam-constants';
+import { NO_SHOW_MEANS, RECORDING_MODES, SILENCE_MEANS } from '@/contract/exams/constants';
 import { type FieldsProps, fieldOf } from './session-values';
 
 /** What becomes of the results, and of who doesn't come. */

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { KeptFocus } from '@/components/ui/kept-focus';
-import type { SessionDetail } from '@/contract/exam-board';
-import type { LastPublication } from '@/contract/exam-roster';
+import type { SessionDetail } from '@/contract/exams/board';
+import type { LastPublication } from '@/contract/exams/roster';
 import { CancelSessionButton } from './cancel-session-button';
 import { DraftButton } from './draft-button';
 import { MoveSessionButton } from './move-session-button';

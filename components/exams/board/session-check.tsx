@@ -1,7 +1,7 @@
 'use client';
 
 import { Unusual } from '@/components/ui/unusual';
-import type { CheckSession } from '@/contract/exam-board';
+import type { CheckSession } from '@/contract/exams/board';
 import { useAsked } from '@/lib/browser/use-asked';
 
 /** What is unusual about a session at this time in this room, as the institution knows it; null: nothing to ask yet. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LastSession } from '@/contract/exam-board';
+import type { LastSession } from '@/contract/exams/board';
 import { patternOf, suggestedDates, usualPattern } from './session-dates';
 
 const writing = { language: 'it', today: '2026-11-23' } as const;

@@ -1,7 +1,7 @@
 import { localDay, shifted, toLocal } from '@/components/ui/local-time';
 import { parseDay, parseTime, writeDayTime } from '@/components/ui/typed-day';
-import type { Language } from '@/contract/constants';
-import type { LastSession } from '@/contract/exam-board';
+import type { LastSession } from '@/contract/exams/board';
+import type { Language } from '@/contract/wire/constants';
 
 /** How long before the day of the exam something is, at which time. */
 type Before = { days: number; clock: string };

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
 import { Instant } from '@/components/ui/instant';
-import type { SessionDetail } from '@/contract/exam-board';
+import type { SessionDetail } from '@/contract/exams/board';
 
 /** Everything that was set for a session. */
 export function SessionFacts({ session }: { session: SessionDetail }) {

@@ -9,7 +9,7 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { FoldedPart } from '@/components/ui/form-part';
 import { Reasons } from '@/components/ui/reasons';
 import { useToday } from '@/components/ui/use-today';
-import type { LastSession, SessionChoices, SessionDetail } from '@/contract/exam-board';
+import type { LastSession, SessionChoices, SessionDetail } from '@/contract/exams/board';
 import { useLanguage } from '@/i18n/use-language';
 import { raiseOnArrival } from '@/lib/browser/alerts';
 import { useForm } from '@/lib/browser/use-form';

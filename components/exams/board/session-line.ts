@@ -1,6 +1,6 @@
 import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
 import { twinsOf } from '@/components/ui/twins';
-import type { BoardSession, SessionNeed } from '@/contract/exam-board';
+import type { BoardSession, SessionNeed } from '@/contract/exams/board';
 import { isOver } from './session-list';
 import { type SessionState, stateOf } from './session-state';
 import { useSessionWords } from './use-session-words';

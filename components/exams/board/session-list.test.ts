@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardSession, SessionNeed } from '@/contract/exam-board';
+import type { BoardSession, SessionNeed } from '@/contract/exams/board';
 import { choose, countGroups } from './session-list';
 
 const session = (courseCode: string, need: SessionNeed, day: number, taken = 0) =>

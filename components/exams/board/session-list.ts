@@ -1,4 +1,4 @@
-import type { BoardSession, SessionNeed } from '@/contract/exam-board';
+import type { BoardSession, SessionNeed } from '@/contract/exams/board';
 
 /** Which of the sessions are shown: those whose board enters and publishes results stand together. */
 export const SESSION_GROUPS = [

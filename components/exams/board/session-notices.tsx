@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
-import type { SessionDetail } from '@/contract/exam-board';
+import type { SessionDetail } from '@/contract/exams/board';
 
 /** What its board should know of a session: that nobody sees it yet, until when students decide, why it was cancelled, which finals lie close by. */
 export function SessionNotices({

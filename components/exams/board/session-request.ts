@@ -1,7 +1,7 @@
 import { shifted, toInstant } from '@/components/ui/local-time';
 import { parseDay, parseDayTime, parseTime } from '@/components/ui/typed-day';
-import type { CheckSession, SaveSession, SessionChoices, SessionDetail } from '@/contract/exam-board';
-import { LONGEST, MOST_SLOTS } from '@/contract/limits';
+import type { CheckSession, SaveSession, SessionChoices, SessionDetail } from '@/contract/exams/board';
+import { LONGEST, MOST_SLOTS } from '@/contract/wire/limits';
 import type { SessionFormValues } from './session-schema';
 import { BOARD_SEATS, boardName, reservedName } from './session-values';
 

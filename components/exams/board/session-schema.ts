@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { blank, longest, typedDay, typedDayTime, typedTime, wholeNumber } from '@/components/ui/typed-fields';
-import { noShowMeans, recordingMode, silenceMeans } from '@/contract/exam-board';
-import { examKind, examMode } from '@/contract/exams';
-import { LONGEST, RANGE } from '@/contract/limits';
+import { noShowMeans, recordingMode, silenceMeans } from '@/contract/exams/board';
+import { examKind, examMode } from '@/contract/exams/exams';
+import { LONGEST, RANGE } from '@/contract/wire/limits';
 import { typedSeats } from './typed-fields';
 
 /** The form of a session as it is typed; its times are local to the institution, its messages words of `shared.field`. */

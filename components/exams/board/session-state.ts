@@ -1,4 +1,4 @@
-import type { BoardSession } from '@/contract/exam-board';
+import type { BoardSession } from '@/contract/exams/board';
 
 /** Where a session stands, in one word. */
 export type SessionState =

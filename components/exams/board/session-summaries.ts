@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import type { recordingMode } from '@/contract/exam-board';
+import type { recordingMode } from '@/contract/exams/board';
 import { BOARD_SEATS, boardName } from './session-values';
 import type { TypedSession } from './use-typed';
 

@@ -1,7 +1,7 @@
 import { localDay, toLocal } from '@/components/ui/local-time';
 import { writeDay, writeDayTime } from '@/components/ui/typed-day';
-import type { Language } from '@/contract/constants';
-import type { LastSession, SessionDetail } from '@/contract/exam-board';
+import type { LastSession, SessionDetail } from '@/contract/exams/board';
+import type { Language } from '@/contract/wire/constants';
 
 /** Of the checkbox that keeps a session for a programme. */
 export const reservedName = (programme: string): string => `reserved.${programme}`;

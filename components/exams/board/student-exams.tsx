@@ -5,7 +5,7 @@ import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { SlimRow } from '@/components/ui/slim-row';
 import { useSpan } from '@/components/ui/use-span';
-import type { CourseStudentExam } from '@/contract/course-student';
+import type { CourseStudentExam } from '@/contract/courses/student';
 import { Grade } from '../grade';
 import { OutcomeWord } from '../outcome-table';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { blank, longest, typedDay, typedTime, wholeNumber } from '@/components/ui/typed-fields';
-import { LONGEST, RANGE } from '@/contract/limits';
+import { LONGEST, RANGE } from '@/contract/wire/limits';
 
 /** What is typed into the forms of a session; blank is without limit. */
 export const typedSeats = z.union([blank, wholeNumber(RANGE.capacity)], 'invalid');

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { UndoButton } from '@/components/ui/undo-button';
-import type { SessionDetail } from '@/contract/exam-board';
+import type { SessionDetail } from '@/contract/exams/board';
 import { useAction } from '@/lib/browser/use-action';
 
 /** Takes the own cancellation of a session back: who was booked is booked again. */

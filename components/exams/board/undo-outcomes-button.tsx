@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { UndoButton } from '@/components/ui/undo-button';
-import type { LastPublication } from '@/contract/exam-roster';
+import type { LastPublication } from '@/contract/exams/roster';
 import { useAction } from '@/lib/browser/use-action';
 
 /** Takes back what was published together a moment ago: its results are drafts again. */

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Grade, ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exam-roster';
+import type { Grade, ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exams/roster';
 import { type Answered, givenPage, refusal, success } from '@/lib/browser/given-page';
 
 const letters = { pass: 'I', fail: 'R', absent: 'A', withdrew: 'X', honours: 'L' };

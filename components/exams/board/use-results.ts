@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import type { ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exam-roster';
+import type { ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exams/roster';
 import type { Trouble } from '@/lib/browser/outbox-items';
 import { useAskBeforeLeaving } from '@/lib/browser/use-ask-before-leaving';
 import { useOutbox } from '@/lib/browser/use-outbox';

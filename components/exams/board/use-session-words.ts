@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import type { BoardSession } from '@/contract/exam-board';
+import type { BoardSession } from '@/contract/exams/board';
 import { peopleOf, stateOf } from './session-state';
 
 /** Writes a session: its name with its date, where it stands at `now`, and how many people are through. */

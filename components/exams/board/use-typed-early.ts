@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import type { RosterRow } from '@/contract/exam-roster';
+import type { RosterRow } from '@/contract/exams/roster';
 import { boxIdOf } from './box-ids';
 
 /**

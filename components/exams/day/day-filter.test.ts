@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { attendanceMark } from '@/contract/exam-day';
-import type { RosterRow } from '@/contract/exam-roster';
-import { bookingStatus, outcomeStatus } from '@/contract/exams';
+import { attendanceMark } from '@/contract/exams/day';
+import { bookingStatus, outcomeStatus } from '@/contract/exams/exams';
+import type { RosterRow } from '@/contract/exams/roster';
 import { countDay, isExpected } from './day-filter';
 
 const row = {} as RosterRow;

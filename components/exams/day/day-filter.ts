@@ -1,5 +1,5 @@
-import type { AttendanceMark } from '@/contract/exam-day';
-import type { RosterRow } from '@/contract/exam-roster';
+import type { AttendanceMark } from '@/contract/exams/day';
+import type { RosterRow } from '@/contract/exams/roster';
 
 export const DAY_FILTERS = ['all', 'unmarked', 'came', 'absent'] as const;
 export type DayFilter = (typeof DAY_FILTERS)[number];

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { Roster } from '@/contract/exam-roster';
+import type { Roster } from '@/contract/exams/roster';
 import { isFound } from '../board/roster-filter';
 import { RowsBar } from '../rows-bar';
 import { countDay, type DayFilter, isExpected, isShown } from './day-filter';

@@ -5,7 +5,7 @@ import { Accommodations } from '@/components/ui/accommodations';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { LiveList } from '@/components/ui/live-list';
 import { StudentName } from '@/components/ui/student-name';
-import type { RosterRow } from '@/contract/exam-roster';
+import type { RosterRow } from '@/contract/exams/roster';
 import { Answer } from '../answer';
 import { AttendanceNote } from './attendance-note';
 import { IdentityBox } from './identity-box';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { AttendanceMark } from '@/contract/exam-day';
-import type { RosterRow } from '@/contract/exam-roster';
+import type { AttendanceMark } from '@/contract/exams/day';
+import type { RosterRow } from '@/contract/exams/roster';
 import { CONTROL, marksIdOf } from './move-focus';
 
 /** How somebody came, by one press; a second one on the same takes it back. */

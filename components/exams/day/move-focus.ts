@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { RosterRow } from '@/contract/exam-roster';
+import type { RosterRow } from '@/contract/exams/roster';
 
 /** What a row's controls are called by: those of one name stand in a column. */
 export const CONTROL = 'data-control';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { LONGEST } from '@/contract/limits';
+import { LONGEST } from '@/contract/wire/limits';
 import { CONTROL } from './move-focus';
 
 /** Where a student sits; it is kept when the box is left. */

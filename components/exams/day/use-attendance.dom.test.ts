@@ -2,8 +2,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Attend, ExamAttendance } from '@/contract/exam-day';
-import type { Roster, RosterRow } from '@/contract/exam-roster';
+import type { Attend, ExamAttendance } from '@/contract/exams/day';
+import type { Roster, RosterRow } from '@/contract/exams/roster';
 import { givenPage, refusal, success } from '@/lib/browser/given-page';
 
 let page: ReturnType<typeof givenPage>;

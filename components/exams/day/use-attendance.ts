@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import type { Attend, ExamAttendance } from '@/contract/exam-day';
-import type { Roster, RosterRow } from '@/contract/exam-roster';
+import type { Attend, ExamAttendance } from '@/contract/exams/day';
+import type { Roster, RosterRow } from '@/contract/exams/roster';
 import type { Waiting } from '@/lib/browser/outbox-items';
 import { useAskBeforeLeaving } from '@/lib/browser/use-ask-before-leaving';
 import { useOutbox } from '@/lib/browser/use-outbox';

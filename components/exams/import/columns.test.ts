@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RosterRow } from '@/contract/exam-roster';
+import type { RosterRow } from '@/contract/exams/roster';
 import { finderOf } from '../board/find-student';
 import { COLUMN_ROLES } from './column-words';
 import { sheetOf } from './columns';

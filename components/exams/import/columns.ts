@@ -1,4 +1,4 @@
-import type { TableRow } from '@/contract/table-file';
+import type { TableRow } from '@/contract/wire/table-file';
 import { type Finder, SHORTEST_NUMBER } from '../board/find-student';
 import { COLUMN_ROLES, type ColumnRole, isOfMaxima, rolesOf } from './column-words';
 

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { csvOf } from '@/campus/platform/csv';
-import type { Language } from '@/contract/constants';
-import type { RosterRow } from '@/contract/exam-roster';
+import type { RosterRow } from '@/contract/exams/roster';
+import type { Language } from '@/contract/wire/constants';
 
 /** Students of a session, and the files that five systems make of their results, in another order each. */
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { CheckboxRow } from '@/components/ui/checkbox-field';
 import { DeliveryNote } from '@/components/ui/delivery-note';
-import type { SessionDetail } from '@/contract/exam-board';
+import type { SessionDetail } from '@/contract/exams/board';
 import { isWrong, type PlannedRow } from './plan-import';
 import { useApply } from './use-apply';
 

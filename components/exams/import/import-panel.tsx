@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FilterButtons } from '@/components/ui/filters';
 import { Notice } from '@/components/ui/notice';
-import type { Roster } from '@/contract/exam-roster';
+import type { Roster } from '@/contract/exams/roster';
 import { useResultLetters } from '../board/use-result-letters';
 import { ColumnFields } from './column-fields';
 import { ImportBar } from './import-bar';

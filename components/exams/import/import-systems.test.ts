@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { LANGUAGES, type Language } from '@/contract/constants';
-import type { Roster } from '@/contract/exam-roster';
+import type { Roster } from '@/contract/exams/roster';
+import { LANGUAGES, type Language } from '@/contract/wire/constants';
 import { finderOf } from '../board/find-student';
 import { parseResult, typedFor } from '../board/parse-result';
 import { readPasted } from '../board/pasted';

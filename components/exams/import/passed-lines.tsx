@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { TableRow } from '@/contract/table-file';
+import type { TableRow } from '@/contract/wire/table-file';
 
 /** What of a sheet is of no student and isn't read: a title, maxima, what a system adds at the end. */
 export function PassedLines({ lines }: { lines: TableRow[] }) {

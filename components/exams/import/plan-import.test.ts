@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Roster, RosterOutcome, RosterRow } from '@/contract/exam-roster';
+import type { Roster, RosterOutcome, RosterRow } from '@/contract/exams/roster';
 import { batchesOf } from '@/lib/browser/batches';
 import { type ImportKind, planImport } from './plan-import';
 import type { TypedRow } from './typed-rows';

@@ -1,6 +1,6 @@
 import { parseResult, type ResultLetters, type TypedResult } from '@/components/exams/board/parse-result';
-import type { ResultEntry, Roster, RosterRow } from '@/contract/exam-roster';
-import { LONGEST } from '@/contract/limits';
+import type { ResultEntry, Roster, RosterRow } from '@/contract/exams/roster';
+import { LONGEST } from '@/contract/wire/limits';
 import { type Finder, finderOf } from '../board/find-student';
 import type { TypedRow } from './typed-rows';
 

@@ -1,4 +1,4 @@
-import { textOfFile } from '@/contract/table-file';
+import { textOfFile } from '@/contract/wire/table-file';
 import { readWorkbook, type SheetName, workbookKind } from './read-workbook';
 
 /** Why a file can't be read: by what its person does about it. */

@@ -1,4 +1,4 @@
-import { type TableRow, tableRows, visible } from '@/contract/table-file';
+import { type TableRow, tableRows, visible } from '@/contract/wire/table-file';
 
 /** As many rows as one file may have, and as long as it may be: a session has no more students. */
 export const MOST_ROWS = 5_000;

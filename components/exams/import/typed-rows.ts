@@ -1,4 +1,4 @@
-import type { TableRow } from '@/contract/table-file';
+import type { TableRow } from '@/contract/wire/table-file';
 import type { Said } from '../board/find-student';
 import { isHonours, plainWords } from '../board/result-words';
 import type { Columns, Sheet } from './columns';

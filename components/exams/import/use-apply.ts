@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import type { SessionDetail } from '@/contract/exam-board';
-import type { ResultEntry } from '@/contract/exam-roster';
+import type { SessionDetail } from '@/contract/exams/board';
+import type { ResultEntry } from '@/contract/exams/roster';
 import { raiseOnArrival } from '@/lib/browser/alerts';
 import { batchesOf } from '@/lib/browser/batches';
 import { useCall } from '@/lib/browser/use-call';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Roster } from '@/contract/exam-roster';
-import type { TableRow } from '@/contract/table-file';
+import type { Roster } from '@/contract/exams/roster';
+import type { TableRow } from '@/contract/wire/table-file';
 import { finderOf } from '../board/find-student';
 import { parseResult, type ResultLetters } from '../board/parse-result';
 import type { ColumnRole } from './column-words';

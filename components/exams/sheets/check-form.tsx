@@ -7,7 +7,7 @@ import { CheckboxField } from '@/components/ui/checkbox-field';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { SelectField } from '@/components/ui/select-field';
-import type { RecordSheet, SessionSheets } from '@/contract/record-sheets';
+import type { RecordSheet, SessionSheets } from '@/contract/exams/record-sheets';
 import { useAction } from '@/lib/browser/use-action';
 
 /** Who sat on the board, and that what the draft says is right. */

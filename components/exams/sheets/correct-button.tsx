@@ -8,8 +8,8 @@ import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { Reasons } from '@/components/ui/reasons';
 import { SelectField } from '@/components/ui/select-field';
 import { TextareaField } from '@/components/ui/text-field';
-import { LONGEST } from '@/contract/limits';
-import type { RecordSheet, SessionSheets, SheetChange, SheetRow } from '@/contract/record-sheets';
+import type { RecordSheet, SessionSheets, SheetChange, SheetRow } from '@/contract/exams/record-sheets';
+import { LONGEST } from '@/contract/wire/limits';
 import { useAction } from '@/lib/browser/use-action';
 import { useDraft } from '@/lib/browser/use-draft';
 

@@ -5,7 +5,7 @@ import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Notice } from '@/components/ui/notice';
 import { Reasons } from '@/components/ui/reasons';
 import { Section } from '@/components/ui/section';
-import type { RecordSheet, SessionSheets } from '@/contract/record-sheets';
+import type { RecordSheet, SessionSheets } from '@/contract/exams/record-sheets';
 import { useAction } from '@/lib/browser/use-action';
 import { CheckForm } from './check-form';
 import { PrepareButton } from './prepare-button';

@@ -6,7 +6,7 @@ import { Instant } from '@/components/ui/instant';
 import { PaperLink } from '@/components/ui/paper-link';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
-import type { RecordSheet, SessionSheets, SheetStatus } from '@/contract/record-sheets';
+import type { RecordSheet, SessionSheets, SheetStatus } from '@/contract/exams/record-sheets';
 import { CorrectButton } from './correct-button';
 import { SheetTable } from './sheet-table';
 

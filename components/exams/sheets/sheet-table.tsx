@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '@/components/ui/data-table';
-import type { SheetRow } from '@/contract/record-sheets';
+import type { SheetRow } from '@/contract/exams/record-sheets';
 import { Grade } from '../grade';
 
 /** The students on a sheet, each with result, decision, and what a correction makes of it. */

@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Instant } from '@/components/ui/instant';
 import { Notice } from '@/components/ui/notice';
 import { Section } from '@/components/ui/section';
-import type { SessionSheets } from '@/contract/record-sheets';
+import type { SessionSheets } from '@/contract/exams/record-sheets';
 import { OpenSheet } from './open-sheet';
 import { PrepareButton } from './prepare-button';
 import { RecordedSheet } from './recorded-sheet';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Reasons } from '@/components/ui/reasons';
-import type { RecordSheet, SessionSheets } from '@/contract/record-sheets';
+import type { RecordSheet, SessionSheets } from '@/contract/exams/record-sheets';
 import { useAction } from '@/lib/browser/use-action';
 
 /** The chair's: says what is signed and what can't be taken back, then asks for the password once more. */

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { TextareaField } from '@/components/ui/text-field';
-import type { StudentExam } from '@/contract/exams';
-import { LONGEST } from '@/contract/limits';
+import type { StudentExam } from '@/contract/exams/exams';
+import { LONGEST } from '@/contract/wire/limits';
 import { raise } from '@/lib/browser/alerts';
 import { useForm } from '@/lib/browser/use-form';
 import { isAsked } from './exam-offer';
@@ -27,7 +27,7 @@ function Form({ exam, answer }: { exam: StudentExam; answer: string }) {
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'student/exams/answer',
     draft: `exam-answer-${exam.id}`,
-    schema: async () => (await import('@/contract/exam-answer')).examAnswerForm,
+    schema: async () => (await import('@/contract/exams/answer')).examAnswerForm,
     toBody: (typed) => ({ examId: exam.id, answer: String(typed.answer) }),
     onDone: ({ eventId }) => {
       raise({ id: eventId, type: 'success', text: t('done'), about: exam.id });

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { TextareaField } from '@/components/ui/text-field';
-import type { StudentExam } from '@/contract/exams';
-import { LONGEST } from '@/contract/limits';
+import type { StudentExam } from '@/contract/exams/exams';
+import { LONGEST } from '@/contract/wire/limits';
 import { raise } from '@/lib/browser/alerts';
 import { useLiveExam } from './live-exam';
 
@@ -33,7 +33,7 @@ export function AskButton({ exam }: { exam: StudentExam }) {
           submitLabel={t('submit')}
           path="student/exams/request"
           draft={`exam-request-${id}`}
-          schema={async () => (await import('@/contract/exam-requests')).askBoardForm}
+          schema={async () => (await import('@/contract/exams/requests')).askBoardForm}
           toBody={({ message }) => ({ examId: id, message: String(message) })}
           onDone={({ eventId }) => {
             raise({ id: eventId, type: 'success', text: t('done', { course }), about: id });

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { DataTable } from '@/components/ui/data-table';
 import { Day } from '@/components/ui/day';
-import type { Transcript } from '@/contract/exams';
+import type { Transcript } from '@/contract/exams/exams';
 
 /** The grades that pass, from the top of the chart to its foot. */
 const GRADES = [30, 27, 24, 21, 18];

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
-import type { BookingStatus, StudentExam } from '@/contract/exams';
+import type { BookingStatus, StudentExam } from '@/contract/exams/exams';
 import { useLiveExam } from './live-exam';
 
 /** Where the reader's booking of a session stands; nothing without one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChangedBooking, StudentExam } from '@/contract/exams';
+import type { ChangedBooking, StudentExam } from '@/contract/exams/exams';
 import { changedExam } from './changed-exam';
 import { offerOf } from './exam-offer';
 

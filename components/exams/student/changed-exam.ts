@@ -1,4 +1,4 @@
-import type { ChangedBooking, StudentExam } from '@/contract/exams';
+import type { ChangedBooking, StudentExam } from '@/contract/exams/exams';
 
 /** A session as a change of the reader's own booking leaves it, until it is read again. */
 export function changedExam(exam: StudentExam, change: ChangedBooking): StudentExam {

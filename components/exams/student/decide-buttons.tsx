@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Instant } from '@/components/ui/instant';
 import { KeptFocus } from '@/components/ui/kept-focus';
-import type { StudentOutcome } from '@/contract/exams';
+import type { StudentOutcome } from '@/contract/exams/exams';
 import { useOwnChange } from '@/lib/browser/use-own-change';
 
 type Decision = 'accept' | 'reject';

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { History } from '@/components/ui/history';
-import type { ExamChange } from '@/contract/exam-detail';
+import type { ExamChange } from '@/contract/exams/detail';
 import { useMoveWords } from './use-move-words';
 
 /** What happened to a session and to the reader's booking of it, the latest first; new is what came after the booking. */

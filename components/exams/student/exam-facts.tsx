@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Accommodations } from '@/components/ui/accommodations';
 import { Facts } from '@/components/ui/facts';
 import { Person } from '@/components/ui/person';
-import type { StudentExamDetail } from '@/contract/exam-detail';
+import type { StudentExamDetail } from '@/contract/exams/detail';
 import { isAsked } from './exam-offer';
 
 /** What an exam is and what holds for it: how it is taken, who examines, what to bring, until when, and what comes after. */

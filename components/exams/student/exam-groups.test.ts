@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StudentExam } from '@/contract/exams';
+import type { StudentExam } from '@/contract/exams/exams';
 import { groupOf, holdsSeat, inOrder } from './exam-groups';
 
 const present = { now: '2026-01-05T08:00:00.000Z', timeZone: 'Europe/Rome' };

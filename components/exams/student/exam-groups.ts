@@ -1,5 +1,5 @@
 import { localDay } from '@/components/ui/local-time';
-import type { StudentExam } from '@/contract/exams';
+import type { StudentExam } from '@/contract/exams/exams';
 import { holds, isRefused, offerOf } from './exam-offer';
 
 const HOUR_MS = 60 * 60_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StudentExam } from '@/contract/exams';
+import type { StudentExam } from '@/contract/exams/exams';
 import { choosesSlot, isShown, offerOf, remedyOfAll, withWayBack } from './exam-offer';
 
 const now = '2026-01-05T08:00:00.000Z';

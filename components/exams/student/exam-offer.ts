@@ -1,8 +1,8 @@
 import { remedyOfEach } from '@/components/ui/said-above';
 import { isFull } from '@/components/ui/seats';
-import type { StudentExam } from '@/contract/exams';
-import type { Seats } from '@/contract/hub-payloads';
-import type { Reason } from '@/contract/refusal';
+import type { StudentExam } from '@/contract/exams/exams';
+import type { Seats } from '@/contract/live/hub-payloads';
+import type { Reason } from '@/contract/wire/refusal';
 
 /** What a student can do about a session; `none` when nothing can be done. */
 export type ExamOffer = 'book' | 'queue' | 'switch' | 'void' | 'leave' | 'none';

@@ -3,7 +3,7 @@ import { DetailPage } from '@/components/ui/detail-page';
 import { Columns } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { useSpan } from '@/components/ui/use-span';
-import type { StudentExamDetail } from '@/contract/exam-detail';
+import type { StudentExamDetail } from '@/contract/exams/detail';
 import { AnswerForm } from './answer-form';
 import { BookingDetails } from './booking-details';
 import { BookingProvider } from './booking-provider';

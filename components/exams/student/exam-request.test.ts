@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StudentExam } from '@/contract/exams';
+import type { StudentExam } from '@/contract/exams/exams';
 import { refusalOf, requestOffer } from './exam-request';
 
 const closed = { code: 'exams.window_closed', text: 'closed' };

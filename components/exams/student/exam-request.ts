@@ -1,5 +1,5 @@
-import type { StudentExam } from '@/contract/exams';
-import type { Reason } from '@/contract/refusal';
+import type { StudentExam } from '@/contract/exams/exams';
+import type { Reason } from '@/contract/wire/refusal';
 import { type ExamOffer, holds, isShown } from './exam-offer';
 
 /** What a student can do about the board of a session: ask it, or withdraw what was asked. */

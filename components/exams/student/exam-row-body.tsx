@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { RefusedRow } from '@/components/ui/refused-row';
 import { Row } from '@/components/ui/row';
 import { besideAbove } from '@/components/ui/said-above';
-import type { Reason } from '@/contract/refusal';
+import type { Reason } from '@/contract/wire/refusal';
 import { BookingDetails } from './booking-details';
 import { ExamActions } from './exam-actions';
 import { choosesSlot, isRefused, isShown, ownReasons } from './exam-offer';

@@ -1,5 +1,5 @@
-import type { StudentExam } from '@/contract/exams';
-import type { Reason } from '@/contract/refusal';
+import type { StudentExam } from '@/contract/exams/exams';
+import type { Reason } from '@/contract/wire/refusal';
 import { BookingProvider } from './booking-provider';
 import type { Present } from './exam-groups';
 import { ExamRowBody } from './exam-row-body';

@@ -2,7 +2,7 @@
 
 import { DayTile } from '@/components/ui/day-tile';
 import type { TileLook } from '@/components/ui/tile';
-import type { StudentExam } from '@/contract/exams';
+import type { StudentExam } from '@/contract/exams/exams';
 import { holds, isRefused } from './exam-offer';
 import { type LiveExam, useLiveExam } from './live-exam';
 import type { ExamWords } from './use-exam-words';

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
-import type { ExamChange } from '@/contract/exam-detail';
+import type { ExamChange } from '@/contract/exams/detail';
 import { useMoveWords } from './use-move-words';
 
 /** That a session was moved since it was booked; nothing where it stands as it did. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useOptimistic } from 'react';
-import type { ChangedBooking, StudentExam } from '@/contract/exams';
-import type { Seats } from '@/contract/hub-payloads';
+import type { ChangedBooking, StudentExam } from '@/contract/exams/exams';
+import type { Seats } from '@/contract/live/hub-payloads';
 import { useSeats } from '@/lib/realtime/use-seats';
 import { changedExam } from './changed-exam';
 import { type ExamOffer, offerOf } from './exam-offer';

@@ -3,7 +3,7 @@ import { DateTile } from '@/components/ui/date-tile';
 import { Row } from '@/components/ui/row';
 import { Sheet } from '@/components/ui/sheet';
 import { useSeatsWords } from '@/components/ui/use-seats-words';
-import type { StudentExamDetail } from '@/contract/exam-detail';
+import type { StudentExamDetail } from '@/contract/exams/detail';
 
 /** The other sessions of the same course, each leading to its page. */
 export function OtherDates({ dates }: { dates: StudentExamDetail['otherDates'] }) {

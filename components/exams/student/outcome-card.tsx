@@ -5,7 +5,7 @@ import { Countdown } from '@/components/ui/countdown';
 import { Instant } from '@/components/ui/instant';
 import { Status } from '@/components/ui/status';
 import { useNameWithDay } from '@/components/ui/use-name-with-day';
-import type { StudentOutcome } from '@/contract/exams';
+import type { StudentOutcome } from '@/contract/exams/exams';
 import { useInstant } from '@/i18n/use-instant';
 import { Grade } from '../grade';
 import { DecideButtons } from './decide-buttons';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Announced } from '@/components/ui/announced';
 import { useSpan } from '@/components/ui/use-span';
-import type { StudentExam } from '@/contract/exams';
+import type { StudentExam } from '@/contract/exams/exams';
 import { holds, isAsked } from './exam-offer';
 
 /** What goes with the reader's booking: turn, time to give it up, why it was taken away. Read out when it changes. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useSpan } from '@/components/ui/use-span';
-import type { StudentExamDetail } from '@/contract/exam-detail';
+import type { StudentExamDetail } from '@/contract/exams/detail';
 import { holds } from './exam-offer';
 
 /** When and where the reader is expected, and the own place in the list; nothing without a booking. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { KeptFocus } from '@/components/ui/kept-focus';
-import type { StudentExam } from '@/contract/exams';
+import type { StudentExam } from '@/contract/exams/exams';
 import { AskButton } from './ask-button';
 import type { RequestOffer } from './exam-request';
 import { WithdrawButton } from './withdraw-button';

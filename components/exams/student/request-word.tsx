@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/status';
-import type { OwnExamRequest } from '@/contract/exam-requests';
+import type { OwnExamRequest } from '@/contract/exams/requests';
 
 /** That the board was asked, when, and that it decides. */
 export function RequestWord({ of: { requestedAt } }: { of: OwnExamRequest }) {

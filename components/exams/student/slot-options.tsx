@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useSpan } from '@/components/ui/use-span';
-import type { ExamSlot } from '@/contract/exams';
+import type { ExamSlot } from '@/contract/exams/exams';
 
 /** The turns of a session, for a `SlotChoice`: when, where, and how many seats are left. */
 export const SlotOptions = ({ slots }: { slots: ExamSlot[] }) =>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { ReasonRemedy } from '@/components/ui/reason-remedy';
-import type { StudentExam } from '@/contract/exams';
+import type { StudentExam } from '@/contract/exams/exams';
 import { isRefused, withWayBack } from './exam-offer';
 import { refusalOf } from './exam-request';
 import { useLiveExam } from './live-exam';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
-import type { StudentExam } from '@/contract/exams';
+import type { StudentExam } from '@/contract/exams/exams';
 import { useLiveExam } from './live-exam';
 import { useBookingCall } from './use-booking-call';
 

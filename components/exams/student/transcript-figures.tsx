@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { CreditsBar } from '@/components/ui/credits-bar';
-import type { Transcript } from '@/contract/exams';
+import type { Transcript } from '@/contract/exams/exams';
 
 /** What a transcript comes to: credits, averages, and the grade that the degree starts from. */
 export function TranscriptFigures({ transcript }: { transcript: Transcript }) {

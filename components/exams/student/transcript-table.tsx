@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type Column, DataTable } from '@/components/ui/data-table';
 import { Day } from '@/components/ui/day';
-import type { Transcript } from '@/contract/exams';
+import type { Transcript } from '@/contract/exams/exams';
 
 type Row = Transcript['rows'][number];
 

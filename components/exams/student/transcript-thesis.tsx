@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
 import { Instant } from '@/components/ui/instant';
-import type { OwnThesis } from '@/contract/thesis';
+import type { OwnThesis } from '@/contract/documents/thesis';
 
 /** What the reader writes for the degree, and with whom. */
 export function TranscriptThesis({ thesis: { title, supervisor, since } }: { thesis: OwnThesis }) {

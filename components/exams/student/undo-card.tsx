@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CardItem } from '@/components/ui/card';
 import { useNameWithDay } from '@/components/ui/use-name-with-day';
-import type { StudentOutcome } from '@/contract/exams';
+import type { StudentOutcome } from '@/contract/exams/exams';
 import { useInstant } from '@/i18n/use-instant';
 import { Grade } from '../grade';
 import { OutcomeWord } from '../outcome-table';

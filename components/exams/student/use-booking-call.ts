@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ChangedBooking } from '@/contract/exams';
+import type { ChangedBooking } from '@/contract/exams/exams';
 import { useOwnChange } from '@/lib/browser/use-own-change';
 import { useLiveExam } from './live-exam';
 

@@ -3,7 +3,7 @@ import { useDayWords } from '@/components/ui/use-day-words';
 import { useNameWithDay } from '@/components/ui/use-name-with-day';
 import { useSeatsWords } from '@/components/ui/use-seats-words';
 import { useSpan } from '@/components/ui/use-span';
-import type { StudentExam } from '@/contract/exams';
+import type { StudentExam } from '@/contract/exams/exams';
 import { isToday, type Present } from './exam-groups';
 
 /** What is written of a session by the server, since a browser's first date costs it 20 ms. */

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import type { ExamChange } from '@/contract/exam-detail';
+import type { ExamChange } from '@/contract/exams/detail';
 
 /** Writes from where to where a session was moved: "Aula 5 diventa Aula 8", or both with their times. */
 export function useMoveWords() {

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { FromTo } from '@/components/ui/from-to';
-import type { Transcript } from '@/contract/exams';
+import type { Transcript } from '@/contract/exams/exams';
 import type { whatIf } from './what-if';
 
 type Figures = Pick<Transcript, 'weighted' | 'arithmetic' | 'degreeBase'>;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import type { ExamToCome, Transcript } from '@/contract/exams';
+import type { ExamToCome, Transcript } from '@/contract/exams/exams';
 import { type TypedGrades, whatIf } from './what-if';
 import { WhatIfFigures } from './what-if-figures';
 import { WhatIfTable } from './what-if-table';

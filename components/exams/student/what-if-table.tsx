@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { type Column, DataTable } from '@/components/ui/data-table';
-import type { ExamToCome } from '@/contract/exams';
+import type { ExamToCome } from '@/contract/exams/exams';
 import { parseTypedGrade, type TypedGrades } from './what-if';
 
 /** The exams to come, each with a box for the grade to try. */

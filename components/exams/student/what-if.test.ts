@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ExamToCome, Transcript } from '@/contract/exams';
+import type { ExamToCome, Transcript } from '@/contract/exams/exams';
 import { parseTypedGrade, whatIf } from './what-if';
 
 const ALGEBRA = '0198c9a0-0000-7000-8000-000000000001';

@@ -1,5 +1,5 @@
-import { averagesOf, degreeBaseOf } from '@/contract/averages';
-import type { ExamToCome, Transcript } from '@/contract/exams';
+import { averagesOf, degreeBaseOf } from '@/contract/exams/averages';
+import type { ExamToCome, Transcript } from '@/contract/exams/exams';
 
 /** What was typed for exams to come, by unit. */
 export type TypedGrades = Readonly<Record<string, string>>;

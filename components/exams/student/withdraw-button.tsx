@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
-import type { StudentExam } from '@/contract/exams';
+import type { StudentExam } from '@/contract/exams/exams';
 import { useOwnChange } from '@/lib/browser/use-own-change';
 import { useLiveExam } from './live-exam';
 

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import type { LessonKind, WeekCourse } from '@/contract/lessons';
-import { LONGEST } from '@/contract/limits';
+import type { LessonKind, WeekCourse } from '@/contract/lessons/lessons';
+import { LONGEST } from '@/contract/wire/limits';
 
 /** As `lessonKind` of the contract has them. */
 export const KINDS: LessonKind[] = ['lecture', 'exercise', 'lab', 'seminar'];

@@ -6,7 +6,7 @@ import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Reasons } from '@/components/ui/reasons';
 import { UndoButton } from '@/components/ui/undo-button';
 import { Unusual } from '@/components/ui/unusual';
-import type { Diary } from '@/contract/lesson-diary';
+import type { Diary } from '@/contract/lessons/diary';
 import { institutionNow } from '@/lib/browser/institution-clock';
 import { useAction } from '@/lib/browser/use-action';
 import { unusualSubmission } from './submission';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
-import type { Diary } from '@/contract/lesson-diary';
+import type { Diary } from '@/contract/lessons/diary';
 
 /** On paper: what it is and whose, of which course and year. */
 export function DiaryHead({ diary: { professor, course } }: { diary: Diary }) {

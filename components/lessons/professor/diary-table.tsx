@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { DataTable } from '@/components/ui/data-table';
 import { LiveList } from '@/components/ui/live-list';
 import { Status } from '@/components/ui/status';
-import type { DiaryLesson } from '@/contract/lesson-diary';
+import type { DiaryLesson } from '@/contract/lessons/diary';
 import { DiaryButton } from './diary-button';
 import { useHours } from './use-hours';
 

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Section } from '@/components/ui/section';
-import type { Diary } from '@/contract/lesson-diary';
+import type { Diary } from '@/contract/lessons/diary';
 import { DiaryHead } from './diary-head';
 import { DiaryTable } from './diary-table';
 import { useHours } from './use-hours';

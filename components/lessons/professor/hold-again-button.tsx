@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
-import type { LessonTeacher, TaughtLessonDetail } from '@/contract/lessons';
+import type { LessonTeacher, TaughtLessonDetail } from '@/contract/lessons/lessons';
 import { useAction } from '@/lib/browser/use-action';
 
 /** Ends a substitution: the lesson is held again by whom it was to be held. */

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { ReasonDialog } from '@/components/ui/reason-dialog';
 import { UndoButton } from '@/components/ui/undo-button';
-import type { LessonAct, TaughtLesson, TaughtLessonDetail } from '@/contract/lessons';
+import type { LessonAct, TaughtLesson, TaughtLessonDetail } from '@/contract/lessons/lessons';
 import { raiseOnArrival } from '@/lib/browser/alerts';
 import { useAction } from '@/lib/browser/use-action';
 import { useDone } from '@/lib/browser/use-done';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { blank, longest, typedDay, typedTime, wholeNumber } from '@/components/ui/typed-fields';
-import { LONGEST, RANGE } from '@/contract/limits';
+import { LONGEST, RANGE } from '@/contract/wire/limits';
 
 /** What is typed about lessons; times are local to the institution, messages words of `shared.field`. */
 const kind = z.enum(['lecture', 'exercise', 'lab', 'seminar']);

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TwoColumns } from '@/components/ui/form-part';
 import { TextField } from '@/components/ui/text-field';
-import type { Material } from '@/contract/lessons';
-import { LONGEST, MOST_MATERIALS } from '@/contract/limits';
+import type { Material } from '@/contract/lessons/lessons';
+import { LONGEST, MOST_MATERIALS } from '@/contract/wire/limits';
 
 const titleName = (index: number) => `material.title.${index}`;
 const urlName = (index: number) => `material.url.${index}`;

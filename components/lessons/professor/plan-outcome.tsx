@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Status } from '@/components/ui/status';
-import type { CheckedLessons, PlannedLesson } from '@/contract/lesson-plans';
+import type { CheckedLessons, PlannedLesson } from '@/contract/lessons/plans';
 
 /** So many lessons of a series are named with what is about them; of the others there is a count. */
 const NAMED = 5;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Status } from '@/components/ui/status';
 import { TextLink } from '@/components/ui/text-link';
-import type { ProfessorWeek, TaughtLesson } from '@/contract/lessons';
+import type { ProfessorWeek, TaughtLesson } from '@/contract/lessons/lessons';
 import { useWeekEntries } from '../week/use-week-entries';
 import { WeekView } from '../week/week-view';
 import { WeekDrag } from './week-drag';

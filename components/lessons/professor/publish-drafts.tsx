@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { TaughtLesson } from '@/contract/lessons';
+import type { TaughtLesson } from '@/contract/lessons/lessons';
 import { useAction } from '@/lib/browser/use-action';
 import { PublishButton } from './publish-button';
 

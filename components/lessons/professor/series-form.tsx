@@ -11,7 +11,7 @@ import { Reasons } from '@/components/ui/reasons';
 import { SelectField } from '@/components/ui/select-field';
 import { parseDay, parseTime } from '@/components/ui/typed-day';
 import { useToday } from '@/components/ui/use-today';
-import type { LessonKind, WeekCourse } from '@/contract/lessons';
+import type { LessonKind, WeekCourse } from '@/contract/lessons/lessons';
 import { raiseOnArrival } from '@/lib/browser/alerts';
 import { useForm } from '@/lib/browser/use-form';
 import { CourseField, KindField, OnlineField } from './course-fields';

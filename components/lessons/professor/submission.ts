@@ -1,4 +1,4 @@
-import type { Diary } from '@/contract/lesson-diary';
+import type { Diary } from '@/contract/lessons/diary';
 
 type Counted = Pick<Diary, 'assignedMinutes' | 'doneMinutes'> & {
   lessons: Pick<Diary['lessons'][number], 'endsAt'>[];

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { SelectField } from '@/components/ui/select-field';
-import type { TaughtLessonDetail } from '@/contract/lessons';
+import type { TaughtLessonDetail } from '@/contract/lessons/lessons';
 import { useDone } from '@/lib/browser/use-done';
 import { ColleagueFields } from './colleague-fields';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
 import { Section } from '@/components/ui/section';
 import { Status } from '@/components/ui/status';
-import type { TaughtLessonDetail } from '@/contract/lessons';
+import type { TaughtLessonDetail } from '@/contract/lessons/lessons';
 import { ChangeNotice } from '../change-notice';
 import { LessonFacts } from '../lesson-facts';
 import { isOff, LessonPage } from '../lesson-page';

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { toLocal } from '@/components/ui/local-time';
-import type { TaughtLesson } from '@/contract/lessons';
+import type { TaughtLesson } from '@/contract/lessons/lessons';
 import { raise } from '@/lib/browser/alerts';
 import { announce } from '@/lib/browser/announcements';
 import { clockOf, type Grid, type Stretch, stepped, stretchAt, stretchBetween } from './drag';

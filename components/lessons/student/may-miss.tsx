@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import type { StudentWeek } from '@/contract/lessons';
+import type { StudentWeek } from '@/contract/lessons/lessons';
 
 /** How many lessons may still be missed, of each course and kind that asks for some; of the chosen course, or of all. */
 export function MayMiss({ week: { courses }, course }: { week: StudentWeek; course: string | undefined }) {

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Section } from '@/components/ui/section';
-import type { StudentLessonDetail } from '@/contract/lessons';
+import type { StudentLessonDetail } from '@/contract/lessons/lessons';
 import { ChangeNotice } from '../change-notice';
 import { LessonFacts } from '../lesson-facts';
 import { isOff, LessonPage } from '../lesson-page';

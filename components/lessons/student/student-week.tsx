@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Status } from '@/components/ui/status';
 import { TextLink } from '@/components/ui/text-link';
-import type { StudentWeek } from '@/contract/lessons';
+import type { StudentWeek } from '@/contract/lessons/lessons';
 import { changeOf } from '../week/change-of';
 import { useWeekEntries } from '../week/use-week-entries';
 import type { WeekQuery } from '../week/week-query';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LessonRoom } from '@/contract/lessons';
+import type { LessonRoom } from '@/contract/lessons/lessons';
 import { changeOf } from './change-of';
 
 const room = (name: string): LessonRoom => ({ id: name, code: name, name, building: '', address: '' });

@@ -1,4 +1,4 @@
-import type { Lesson } from '@/contract/lessons';
+import type { Lesson } from '@/contract/lessons/lessons';
 
 export type LessonChange = 'cancelled' | 'movedAway' | 'movedHere' | 'otherRoom';
 

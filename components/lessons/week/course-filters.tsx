@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Filters } from '@/components/ui/filters';
-import type { Lesson } from '@/contract/lessons';
+import type { Lesson } from '@/contract/lessons/lessons';
 import { colourOf } from './course-colours';
 
 /** Which course's lessons are shown, of several; with its colour, and how many it has in this week. */

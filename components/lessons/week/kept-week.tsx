@@ -1,7 +1,7 @@
 import { useTimeZone, useTranslations } from 'next-intl';
 import { KeepOffline } from '@/components/ui/keep-offline';
 import { localDay } from '@/components/ui/local-time';
-import type { ProfessorWeek, StudentWeek } from '@/contract/lessons';
+import type { ProfessorWeek, StudentWeek } from '@/contract/lessons/lessons';
 import { useInstant } from '@/i18n/use-instant';
 import { useWhere } from '../use-where.ts';
 

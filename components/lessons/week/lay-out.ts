@@ -1,5 +1,5 @@
 import { toLocal } from '@/components/ui/local-time';
-import { shiftDay } from '@/contract/shift-day';
+import { shiftDay } from '@/contract/wire/shift-day';
 import { daysOf } from './weeks';
 
 /** Anything with a beginning and an end (ISO, UTC). */

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import type { Lesson } from '@/contract/lessons';
+import type { Lesson } from '@/contract/lessons/lessons';
 import { changeOf } from './change-of';
 
 /** Within which a weekday says which day it is. */

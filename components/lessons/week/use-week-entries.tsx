@@ -3,7 +3,7 @@ import { useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { toLocal } from '@/components/ui/local-time';
 import { Status } from '@/components/ui/status';
-import type { BoardExam, Lesson, WeekExam } from '@/contract/lessons';
+import type { BoardExam, Lesson, WeekExam } from '@/contract/lessons/lessons';
 import { useWhere } from '../use-where';
 import { changeOf } from './change-of';
 import { colourOf } from './course-colours';

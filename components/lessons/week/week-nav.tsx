@@ -2,7 +2,7 @@ import ChevronLeftIcon from '@heroicons/react/20/solid/ChevronLeftIcon';
 import { useFormatter, useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { Drawing } from '@/components/ui/drawing';
-import { shiftDay } from '@/contract/shift-day';
+import { shiftDay } from '@/contract/wire/shift-day';
 import { mondayOf } from './weeks';
 
 /** From week to week, and back to today's. */

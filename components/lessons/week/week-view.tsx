@@ -2,7 +2,7 @@ import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
 import { LiveList } from '@/components/ui/live-list';
 import { toLocal } from '@/components/ui/local-time';
-import { shiftDay } from '@/contract/shift-day';
+import { shiftDay } from '@/contract/wire/shift-day';
 import { DayStrip } from './day-strip';
 import { layOutWeek, type Week, type WeekDay } from './lay-out';
 import { LessonBlock } from './lesson-block';

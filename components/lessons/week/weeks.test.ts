@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shiftDay } from '@/contract/shift-day';
+import { shiftDay } from '@/contract/wire/shift-day';
 import { daysOf, isDay, mondayOf } from './weeks';
 
 describe('the week of an address', () => {

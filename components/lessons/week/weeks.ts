@@ -1,4 +1,4 @@
-import { shiftDay } from '@/contract/shift-day';
+import { shiftDay } from '@/contract/wire/shift-day';
 
 /** Weeks by their days (yyyy-MM-dd), Monday first. A day has no zone here: which one it is at an instant is asked elsewhere. */
 const DAYS = 7;

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
-import type { ApplicationStatus } from '@/contract/applications';
-import type { OfferAccess } from '@/contract/offers';
+import type { ApplicationStatus } from '@/contract/offers/applications';
+import type { OfferAccess } from '@/contract/offers/offers';
 import { useOwnChange } from '@/lib/browser/use-own-change';
 
 type Application = { id: string; status: ApplicationStatus };

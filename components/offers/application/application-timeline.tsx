@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Timeline } from '@/components/ui/timeline';
-import type { OwnApplication } from '@/contract/applications';
+import type { OwnApplication } from '@/contract/offers/applications';
 
 /** What happened to an application and who did it, the latest first. */
 export function ApplicationTimeline({ timeline }: Pick<OwnApplication, 'timeline'>) {

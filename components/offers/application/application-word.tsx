@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
-import type { ApplicationStatus } from '@/contract/applications';
+import type { ApplicationStatus } from '@/contract/offers/applications';
 
 const toneOf: Record<ApplicationStatus, Tone> = {
   draft: 'neutral',

@@ -5,7 +5,7 @@ import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { SlimRow } from '@/components/ui/slim-row';
 import { Tile } from '@/components/ui/tile';
-import type { AppliedFor } from '@/contract/applications';
+import type { AppliedFor } from '@/contract/offers/applications';
 import { useInstant } from '@/i18n/use-instant';
 import { ApplicationWord } from './application-word';
 

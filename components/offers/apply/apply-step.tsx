@@ -1,6 +1,6 @@
 'use client';
 
-import type { OfferDetail } from '@/contract/offers';
+import type { OfferDetail } from '@/contract/offers/offers';
 import {
   ChoiceFields,
   ContactsFields,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { OfferDetail } from '@/contract/offers';
+import type { OfferDetail } from '@/contract/offers/offers';
 import { useInstant } from '@/i18n/use-instant';
 
 /** Why nothing is filled in here now: it was handed in already, or the offer takes no applications. */

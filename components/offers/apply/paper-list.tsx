@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { LiveList, useLiveMark } from '@/components/ui/live-list';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
-import type { OwnApplication } from '@/contract/applications';
-import type { UploadStatus } from '@/contract/uploads';
+import type { UploadStatus } from '@/contract/documents/uploads';
+import type { OwnApplication } from '@/contract/offers/applications';
 
 const toneOf: Partial<Record<UploadStatus, Tone>> = {
   received: 'info',

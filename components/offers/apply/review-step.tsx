@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/ui/facts';
 import { TextLink } from '@/components/ui/text-link';
-import type { ApplicationData } from '@/contract/application-forms';
-import type { OfferDetail } from '@/contract/offers';
+import type { ApplicationData } from '@/contract/offers/application-forms';
+import type { OfferDetail } from '@/contract/offers/offers';
 import { useInstant } from '@/i18n/use-instant';
 import { type StepState, stepsOf, type WizardStep } from './step-state';
 import { SubmitApplication } from './submit-application';

@@ -7,8 +7,8 @@ import { DayField } from '@/components/ui/day-field';
 import { SelectField } from '@/components/ui/select-field';
 import { TextareaField, TextField } from '@/components/ui/text-field';
 import { writeDay } from '@/components/ui/typed-day';
-import type { ApplicationData } from '@/contract/application-forms';
-import type { KnownOfApplicant } from '@/contract/applications';
+import type { ApplicationData } from '@/contract/offers/application-forms';
+import type { KnownOfApplicant } from '@/contract/offers/applications';
 import { useLanguage } from '@/i18n/use-language';
 import type { Said } from './step-form';
 

@@ -8,7 +8,7 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { parsePastDay } from '@/components/ui/typed-day';
 import { useToday } from '@/components/ui/use-today';
-import type { ApplicationStep } from '@/contract/application-forms';
+import type { ApplicationStep } from '@/contract/offers/application-forms';
 import type { Sent } from '@/lib/browser/call';
 import { useForm } from '@/lib/browser/use-form';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { typedPastDay } from '@/components/ui/typed-fields';
-import { type ApplicationStep, stepForms } from '@/contract/application-forms';
+import { type ApplicationStep, stepForms } from '@/contract/offers/application-forms';
 
 /** A step as it is typed: the day of birth in whatever form. */
 export const stepSchema = (step: ApplicationStep, today: string): z.ZodMiniType =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { OwnApplication } from '@/contract/applications';
-import type { OfferDetail } from '@/contract/offers';
+import type { OwnApplication } from '@/contract/offers/applications';
+import type { OfferDetail } from '@/contract/offers/offers';
 import { nextOf, stepsOf } from './step-state';
 
 const offer = (application: Partial<OwnApplication> | null, documents: OfferDetail['documents'] = []) =>

@@ -1,5 +1,5 @@
-import type { ApplicationStep } from '@/contract/application-forms';
-import type { OfferDetail } from '@/contract/offers';
+import type { ApplicationStep } from '@/contract/offers/application-forms';
+import type { OfferDetail } from '@/contract/offers/offers';
 
 /** What a wizard goes through: the steps that are kept, what is handed in beside them, and what is sent in the end. */
 export type WizardStep = ApplicationStep | 'documents' | 'review';

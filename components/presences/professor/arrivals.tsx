@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '@/components/ui/instant';
 import { LiveList, useLiveMark } from '@/components/ui/live-list';
-import type { RollRow } from '@/contract/presences';
+import type { RollRow } from '@/contract/presences/presences';
 
 const MOST = 30;
 

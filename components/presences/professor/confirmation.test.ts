@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RollRow } from '@/contract/presences';
+import type { RollRow } from '@/contract/presences/presences';
 import { confirmationOf, isMissing } from './confirmation';
 
 const row = (status: RollRow['status'], { exempt = false, joined = true } = {}) => ({

@@ -1,4 +1,4 @@
-import type { RollRow } from '@/contract/presences';
+import type { RollRow } from '@/contract/presences/presences';
 import { isThere } from './use-roll';
 
 type Counted = Pick<RollRow, 'status' | 'exempt' | 'joined'>;

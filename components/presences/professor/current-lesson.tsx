@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useSpan } from '@/components/ui/use-span';
-import type { LessonRoll } from '@/contract/presences';
+import type { LessonRoll } from '@/contract/presences/presences';
 import { RollButton } from './roll-button';
 import { RollState } from './roll-row';
 

@@ -9,7 +9,7 @@ import type { Decidable } from '@/components/ui/decided-rows';
 import { ReasonDialog } from '@/components/ui/reason-dialog';
 import { Section } from '@/components/ui/section';
 import { useDecided } from '@/components/ui/use-decided';
-import type { OpenDispute } from '@/contract/presences';
+import type { OpenDispute } from '@/contract/presences/presences';
 import { useDone } from '@/lib/browser/use-done';
 import { PresenceWord } from '../presence-word';
 

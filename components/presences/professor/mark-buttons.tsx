@@ -4,7 +4,7 @@ import EllipsisHorizontalIcon from '@heroicons/react/24/outline/EllipsisHorizont
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
-import type { MarkedStatus, RollRow } from '@/contract/presences';
+import type { MarkedStatus, RollRow } from '@/contract/presences/presences';
 
 /** What can be marked of one student: present by one press, the rest in a menu. */
 export function MarkButtons({ row, onMark }: { row: RollRow; onMark: (status: MarkedStatus) => void }) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Menu } from '@/components/ui/menu';
 import { ReasonDialog } from '@/components/ui/reason-dialog';
-import type { RollRow } from '@/contract/presences';
+import type { RollRow } from '@/contract/presences/presences';
 import { useDone } from '@/lib/browser/use-done';
 
 type Mended = 'present' | 'excused';

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { RollCode, RollDetail } from '@/contract/presences';
+import type { RollCode, RollDetail } from '@/contract/presences/presences';
 import { call } from '@/lib/browser/call';
 import { useTimeUntil } from '@/lib/browser/use-time-until';
 import { Arrivals } from './arrivals';

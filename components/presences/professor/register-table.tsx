@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { StudentName } from '@/components/ui/student-name';
-import type { PresenceStatus, RegisterLesson, RegisterRow } from '@/contract/presences';
+import type { PresenceStatus, RegisterLesson, RegisterRow } from '@/contract/presences/presences';
 
 type Lesson = Pick<RegisterLesson, 'lessonId' | 'kind'> & { day: string };
 type Row = Pick<RegisterRow, 'careerId' | 'name' | 'preferredName' | 'badge' | 'statuses'> & {

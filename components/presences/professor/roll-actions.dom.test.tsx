@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { RollDetail } from '@/contract/presences';
+import type { RollDetail } from '@/contract/presences/presences';
 import { givenPage } from '@/lib/browser/given-page';
 import { send, startOutbox } from '@/lib/browser/outbox';
 import presences from '@/messages/en/presences.json';

@@ -8,7 +8,7 @@ import { KeptFocus } from '@/components/ui/kept-focus';
 import { Reasons } from '@/components/ui/reasons';
 import { UndoButton } from '@/components/ui/undo-button';
 import { Unusual } from '@/components/ui/unusual';
-import type { RollDetail, RollRow } from '@/contract/presences';
+import type { RollDetail, RollRow } from '@/contract/presences/presences';
 import { useAction } from '@/lib/browser/use-action';
 import { useCall } from '@/lib/browser/use-call';
 import { useWaiting } from '@/lib/browser/use-outbox';

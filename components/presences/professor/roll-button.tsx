@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
-import type { CallableRoll } from '@/contract/dashboard';
+import type { CallableRoll } from '@/contract/dashboard/dashboard';
 import { OpenRollButton } from './open-button';
 
 /** Opens the roll of a lesson that is on, or leads to it once it is open. */

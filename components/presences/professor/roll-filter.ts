@@ -1,4 +1,4 @@
-import type { RollRow } from '@/contract/presences';
+import type { RollRow } from '@/contract/presences/presences';
 import { plainText } from '@/lib/browser/plain-text';
 import { isMissing } from './confirmation';
 import { isThere } from './use-roll';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LessonRoll, RunStatus } from '@/contract/presences';
+import type { LessonRoll, RunStatus } from '@/contract/presences/presences';
 import { groupRolls } from './roll-groups';
 
 const lesson = (hour: number, status: RunStatus | null = null): LessonRoll => {

@@ -1,4 +1,4 @@
-import type { LessonRoll } from '@/contract/presences';
+import type { LessonRoll } from '@/contract/presences/presences';
 
 /**
  * The lesson whose roll can be called now, the others of today, those of earlier days to be confirmed, and those that

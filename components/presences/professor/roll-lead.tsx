@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useSpan } from '@/components/ui/use-span';
-import type { LessonRoll } from '@/contract/presences';
+import type { LessonRoll } from '@/contract/presences/presences';
 import { RunWord } from './roll-row';
 
 /** When and where a lesson is, how its roll stands, and until when it is to be confirmed. The count is the roll’s own. */

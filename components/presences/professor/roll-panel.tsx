@@ -7,7 +7,7 @@ import { FilterButtons } from '@/components/ui/filters';
 import { Notice } from '@/components/ui/notice';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { SearchField } from '@/components/ui/search-field';
-import type { RollDetail } from '@/contract/presences';
+import type { RollDetail } from '@/contract/presences/presences';
 import { useAnnounced } from '@/lib/browser/use-announced';
 import { isFound, isShown, ROLL_FILTERS, type RollFilter } from './roll-filter';
 import { RollTable } from './roll-table';

@@ -4,7 +4,7 @@ import { DateTile } from '@/components/ui/date-tile';
 import { SlimRow } from '@/components/ui/slim-row';
 import { Status } from '@/components/ui/status';
 import { useSpan } from '@/components/ui/use-span';
-import type { LessonRoll } from '@/contract/presences';
+import type { LessonRoll } from '@/contract/presences/presences';
 
 /** A lesson of a list, with how its roll stands; all of it leads to the roll. */
 export function RollLine({ lesson }: { lesson: LessonRoll }) {

@@ -7,7 +7,7 @@ import { LiveList, useLiveMark } from '@/components/ui/live-list';
 import { Reasons } from '@/components/ui/reasons';
 import { StudentName } from '@/components/ui/student-name';
 import { WaitingNote } from '@/components/ui/waiting-note';
-import type { MarkedStatus } from '@/contract/presences';
+import type { MarkedStatus } from '@/contract/presences/presences';
 import { PresenceWord } from '../presence-word';
 import { MarkButtons } from './mark-buttons';
 import { canMend, MendMenu } from './mend-menu';

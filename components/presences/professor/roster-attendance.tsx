@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { KindStanding } from '@/contract/presences';
+import type { KindStanding } from '@/contract/presences/presences';
 import { StandingLabel } from '../presence-word';
 
 /** How much of a course's lessons one of a list has seen, each kind in a line. */

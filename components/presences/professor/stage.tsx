@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { RollCode } from '@/contract/presences';
+import type { RollCode } from '@/contract/presences/presences';
 
 /** The picture, the characters beside it, how long they hold, and how many are there. */
 export function Stage({

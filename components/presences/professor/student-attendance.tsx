@@ -5,7 +5,7 @@ import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { SlimRow } from '@/components/ui/slim-row';
 import { useSpan } from '@/components/ui/use-span';
-import type { OwnCoursePresences, OwnPresence } from '@/contract/presences';
+import type { OwnCoursePresences, OwnPresence } from '@/contract/presences/presences';
 import { KindLine } from '../kinds-line';
 import { PresenceWord } from '../presence-word';
 

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LessonRoll, Mark, MarkedPresence, RollRow } from '@/contract/presences';
+import type { LessonRoll, Mark, MarkedPresence, RollRow } from '@/contract/presences/presences';
 import { givenPage, refusal, success } from '@/lib/browser/given-page';
 
 let page: ReturnType<typeof givenPage>;

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import type { LessonRoll, MarkedStatus, RollRow } from '@/contract/presences';
+import type { LessonRoll, MarkedStatus, RollRow } from '@/contract/presences/presences';
 import { institutionNow } from '@/lib/browser/institution-clock';
 import type { Waiting } from '@/lib/browser/outbox-items';
 import { useAskBeforeLeaving } from '@/lib/browser/use-ask-before-leaving';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { RollDetail, RollRow } from '@/contract/presences';
+import type { RollDetail, RollRow } from '@/contract/presences/presences';
 import { learnClock } from '@/lib/browser/institution-clock';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
 

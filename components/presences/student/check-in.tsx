@@ -7,7 +7,7 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Notice } from '@/components/ui/notice';
 import { Reasons } from '@/components/ui/reasons';
 import { TextLink } from '@/components/ui/text-link';
-import type { CheckedIn } from '@/contract/presences';
+import type { CheckedIn } from '@/contract/presences/presences';
 import { useCall } from '@/lib/browser/use-call';
 import { CodeForm } from './code-form';
 

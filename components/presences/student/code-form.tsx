@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { TextField } from '@/components/ui/text-field';
-import type { CheckedIn } from '@/contract/presences';
+import type { CheckedIn } from '@/contract/presences/presences';
 import { useForm } from '@/lib/browser/use-form';
 
 /** The six characters that stand beside the picture, typed. `lessonId` where the form stands on that lesson’s own page. */
@@ -13,7 +13,7 @@ export function CodeForm({ lessonId, onDone }: { lessonId?: string; onDone: (don
   const t = useTranslations('presences.checkIn');
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'student/presences/checkin',
-    schema: async () => (await import('@/contract/check-in-form')).checkInForm,
+    schema: async () => (await import('@/contract/presences/check-in-form')).checkInForm,
     toBody: ({ code }) => ({ code: String(code), source: 'code', ...(lessonId && { lessonId }) }),
     onDone,
   });

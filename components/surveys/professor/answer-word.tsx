@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { SCALE } from '@/contract/survey-constants';
+import { SCALE } from '@/contract/surveys/constants';
 
 /** What was answered: a grade in our words, an option in the institution’s. */
 export function AnswerWord({ answer: { code, text } }: { answer: { code: string; text: string | null } }) {

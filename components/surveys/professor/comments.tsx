@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Section } from '@/components/ui/section';
 import { Status } from '@/components/ui/status';
-import type { Comment } from '@/contract/survey-results';
+import type { Comment } from '@/contract/surveys/results';
 import { ReportButton } from './report-button';
 
 /** What was written, question by question, in an order made by chance. */

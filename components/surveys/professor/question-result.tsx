@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { yearName } from '@/contract/academic-year';
-import { SCALE } from '@/contract/survey-constants';
-import type { QuestionResult as Result } from '@/contract/survey-results';
+import { yearName } from '@/contract/catalogue/academic-year';
+import { SCALE } from '@/contract/surveys/constants';
+import type { QuestionResult as Result } from '@/contract/surveys/results';
 import { AnswerWord } from './answer-word';
 import { ResultTable } from './result-table';
 

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { FormButton } from '@/components/ui/form-dialog';
 import { TextareaField } from '@/components/ui/text-field';
-import { LONGEST } from '@/contract/limits';
-import type { SurveyResults } from '@/contract/survey-results';
+import type { SurveyResults } from '@/contract/surveys/results';
+import { LONGEST } from '@/contract/wire/limits';
 import { useDone } from '@/lib/browser/use-done';
 
 /** Replies to all who were asked, or says it anew. */
@@ -21,7 +21,7 @@ export function ReplyButton({ survey: { surveyId, version, reply } }: { survey: 
       submitLabel={t('submit')}
       path="professor/surveys/reply"
       draft={`survey-reply-${surveyId}`}
-      schema={async () => (await import('@/contract/survey-reply-form')).surveyReplyForm}
+      schema={async () => (await import('@/contract/surveys/reply-form')).surveyReplyForm}
       toBody={(typed) => ({ surveyId, version, reply: String(typed.reply) })}
       onDone={() => done(t('done'))}
     >

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { yearName } from '@/contract/academic-year';
-import type { QuestionResult } from '@/contract/survey-results';
+import { yearName } from '@/contract/catalogue/academic-year';
+import type { QuestionResult } from '@/contract/surveys/results';
 import { AnswerWord } from './answer-word';
 
 type Answers = NonNullable<QuestionResult['shown']>['answers'];

@@ -3,8 +3,8 @@ import { DateTile } from '@/components/ui/date-tile';
 import { Row } from '@/components/ui/row';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
-import { yearName } from '@/contract/academic-year';
-import type { ResultsState, TaughtSurvey } from '@/contract/survey-results';
+import { yearName } from '@/contract/catalogue/academic-year';
+import type { ResultsState, TaughtSurvey } from '@/contract/surveys/results';
 import { useInstant } from '@/i18n/use-instant';
 
 const tones: Record<ResultsState, Tone> = {

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { controlLook } from '@/components/ui/field';
-import { LONGEST } from '@/contract/limits';
-import { SCALE } from '@/contract/survey-constants';
+import { SCALE } from '@/contract/surveys/constants';
+import { LONGEST } from '@/contract/wire/limits';
 import type { Step } from './survey-steps';
 
 export const ATTENDED = 'attended';

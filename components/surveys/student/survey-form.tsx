@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Reasons } from '@/components/ui/reasons';
-import type { SurveySheet } from '@/contract/surveys';
+import type { SurveySheet } from '@/contract/surveys/surveys';
 import { useCall } from '@/lib/browser/use-call';
 import { useDone } from '@/lib/browser/use-done';
 import { useDraft } from '@/lib/browser/use-draft';

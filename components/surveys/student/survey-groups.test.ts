@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OwnSurvey } from '@/contract/surveys';
+import type { OwnSurvey } from '@/contract/surveys/surveys';
 import { groupsOf } from './survey-groups.ts';
 
 const now = '2026-12-01T10:00:00.000Z';

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
-import { DUE_DAYS } from '@/contract/survey-constants';
-import type { OwnSurvey } from '@/contract/surveys';
+import { DUE_DAYS } from '@/contract/surveys/constants';
+import type { OwnSurvey } from '@/contract/surveys/surveys';
 
 type Groups = Record<'due' | 'open' | 'done', OwnSurvey[]>;
 

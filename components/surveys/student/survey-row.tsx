@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { DateTile } from '@/components/ui/date-tile';
 import { Row } from '@/components/ui/row';
-import { yearName } from '@/contract/academic-year';
-import type { OwnSurvey } from '@/contract/surveys';
+import { yearName } from '@/contract/catalogue/academic-year';
+import type { OwnSurvey } from '@/contract/surveys/surveys';
 import { useInstant } from '@/i18n/use-instant';
 import { SurveyWord } from './survey-word';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '@/contract/surveys';
+import type { Question } from '@/contract/surveys/surveys';
 import { isFor, stepsOf } from './survey-steps.ts';
 
 const asked = (code: string, change: Partial<Question> = {}): Question => ({

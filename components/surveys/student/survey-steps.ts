@@ -1,4 +1,4 @@
-import type { Question, SurveySheet, SurveyTeacher } from '@/contract/surveys';
+import type { Question, SurveySheet, SurveyTeacher } from '@/contract/surveys/surveys';
 
 /** One screen of a phone: a question about the course or about a teacher, or whether there were lessons of a teacher. */
 export type Step =

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/status';
 import type { Tone } from '@/components/ui/tones';
-import type { AssignmentStatus } from '@/contract/surveys';
+import type { AssignmentStatus } from '@/contract/surveys/surveys';
 
 const tones: Record<AssignmentStatus, Tone> = {
   pending: 'warning',

@@ -6,7 +6,7 @@ import { Readings } from '@/components/account/readings';
 import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
-import type { UserProfile } from '@/contract/account';
+import type { UserProfile } from '@/contract/accounts/account';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getProfile, listFaculties } from '@/lib/server/account';
 import { getOwnCopies, getReadings } from '@/lib/server/personal';

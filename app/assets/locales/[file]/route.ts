@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { LANGUAGES } from '@/contract/constants';
+import { LANGUAGES } from '@/contract/wire/constants';
 import { gatherCatalogue } from '@/i18n/catalogue';
 
 type Context = { params: Promise<{ file: string }> };

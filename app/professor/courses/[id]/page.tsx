@@ -13,8 +13,13 @@ import { LiveList } from '@/components/ui/live-list';
 import { Pagination } from '@/components/ui/pagination';
 import { SearchInUrl } from '@/components/ui/search-in-url';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { decidesAtClose } from '@/contract/enrolment-modes';
-import { type Roster, type RosterView, rosterView, type TaughtCourse } from '@/contract/taught-courses';
+import { decidesAtClose } from '@/contract/courses/enrolment-modes';
+import {
+  type Roster,
+  type RosterView,
+  rosterView,
+  type TaughtCourse,
+} from '@/contract/courses/taught-courses';
 import { ClientMessages, type Namespace } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getRoster } from '@/lib/server/courses';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { LONGEST } from '@/contract/limits';
-import { rosterView } from '@/contract/taught-courses';
+import { rosterView } from '@/contract/courses/taught-courses';
+import { LONGEST } from '@/contract/wire/limits';
 
 /** What the URL asks for; what can't be read counts as not asked. */
 const rosterQuery = z.object({

@@ -8,7 +8,7 @@ import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import type { PlanChoice } from '@/contract/plan-choice';
+import type { PlanChoice } from '@/contract/courses/plan-choice';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getPlanChoice } from '@/lib/server/courses';

@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { Section } from '@/components/ui/section';
 import { FormSkeleton } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
-import type { SurveySheet } from '@/contract/surveys';
+import type { SurveySheet } from '@/contract/surveys/surveys';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getSurvey } from '@/lib/server/surveys';

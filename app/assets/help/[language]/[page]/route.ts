@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl';
-import { LANGUAGES } from '@/contract/constants';
-import { isHelpPage } from '@/contract/help';
-import { WRITING_LOCALES } from '@/contract/writing-locale';
+import { isHelpPage } from '@/contract/help/help';
+import { LANGUAGES } from '@/contract/wire/constants';
+import { WRITING_LOCALES } from '@/contract/wire/writing-locale';
 import { helpIn } from '@/lib/config/institution-help';
 import { portalConfig } from '@/lib/config/portal-config';
 

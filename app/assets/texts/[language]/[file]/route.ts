@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@/contract/constants';
+import { LANGUAGES } from '@/contract/wire/constants';
 import { clientTexts, namespacesOf } from '@/i18n/client-texts';
 import { textsScript } from '@/i18n/held-texts';
 

@@ -8,7 +8,7 @@ import { TaughtCoursePage } from '@/components/courses/professor/taught-course-p
 import { Filters } from '@/components/ui/filters';
 import { Section } from '@/components/ui/section';
 import { FormSkeleton } from '@/components/ui/skeleton';
-import { LANGUAGES } from '@/contract/constants';
+import { LANGUAGES } from '@/contract/wire/constants';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
 import { requireSession } from '@/lib/server/api';

@@ -8,7 +8,7 @@ import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ExportButton } from '@/components/ui/export-button';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import type { RegisterLesson, RegisterRow } from '@/contract/presences';
+import type { RegisterLesson, RegisterRow } from '@/contract/presences/presences';
 import { ClientMessages, type Namespace } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getRegister } from '@/lib/server/presences';

@@ -10,7 +10,7 @@ import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
 import { FormSkeleton } from '@/components/ui/skeleton';
-import type { OfferDetail } from '@/contract/offers';
+import type { OfferDetail } from '@/contract/offers/offers';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
 import { getOffer } from '@/lib/server/offers';

@@ -3,8 +3,8 @@ import { Uploads } from '@/components/documents/uploads';
 import { PaperList } from '@/components/offers/apply/paper-list';
 import { papersOf } from '@/components/offers/apply/step-state';
 import { ButtonLink } from '@/components/ui/button';
-import type { OfferDetail } from '@/contract/offers';
-import { UPLOAD_BYTES } from '@/contract/uploads';
+import { UPLOAD_BYTES } from '@/contract/documents/uploads';
+import type { OfferDetail } from '@/contract/offers/offers';
 import { listUploads } from '@/lib/server/documents';
 
 /** What is to be handed in, and the place for it; before the first step is kept there is nobody's address to go by. */

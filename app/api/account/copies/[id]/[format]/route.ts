@@ -1,4 +1,4 @@
-import { copyFileRequest } from '@/contract/personal';
+import { copyFileRequest } from '@/contract/personal/personal';
 import { answerFile } from '@/lib/server/file-answer';
 
 type Context = { params: Promise<{ id: string; format: string }> };

@@ -1,4 +1,4 @@
-import { uploadById } from '@/contract/uploads';
+import { uploadById } from '@/contract/documents/uploads';
 import { answerFile } from '@/lib/server/file-answer';
 
 type Context = { params: Promise<{ id: string }> };

@@ -1,4 +1,4 @@
-import { chargePaperRequest } from '@/contract/papers';
+import { chargePaperRequest } from '@/contract/wire/paper-file';
 import { answerPaper } from '@/lib/server/paper-answer';
 import { readReceipt } from '@/lib/server/payments';
 

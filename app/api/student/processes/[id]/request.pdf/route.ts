@@ -1,4 +1,4 @@
-import { requestById } from '@/contract/processes';
+import { requestById } from '@/contract/processes/processes';
 import { answerPaper } from '@/lib/server/paper-answer';
 import { readProcessPaper } from '@/lib/server/processes';
 

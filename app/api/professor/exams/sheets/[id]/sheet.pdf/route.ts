@@ -1,4 +1,4 @@
-import { sheetRequest } from '@/contract/record-sheets';
+import { sheetRequest } from '@/contract/exams/record-sheets';
 import { readSheetPaper } from '@/lib/server/exams';
 import { answerPaper } from '@/lib/server/paper-answer';
 

@@ -1,4 +1,4 @@
-import { certificateRequest } from '@/contract/certificates';
+import { certificateRequest } from '@/contract/documents/certificates';
 import { readCertificate } from '@/lib/server/documents';
 import { answerPaper } from '@/lib/server/paper-answer';
 

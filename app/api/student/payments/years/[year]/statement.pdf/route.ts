@@ -1,4 +1,4 @@
-import { yearPaperRequest } from '@/contract/papers';
+import { yearPaperRequest } from '@/contract/wire/paper-file';
 import { answerPaper } from '@/lib/server/paper-answer';
 import { readStatement } from '@/lib/server/payments';
 

@@ -1,4 +1,4 @@
-import { declareRequest } from '@/contract/documents';
+import { declareRequest } from '@/contract/documents/documents';
 import { readDeclaration } from '@/lib/server/documents';
 import { answerPaper } from '@/lib/server/paper-answer';
 

@@ -1,0 +1,54 @@
+import type { Calls } from '../wire/call.ts';
+import { nothing } from '../wire/envelope.ts';
+import { added } from '../wire/office-fields.ts';
+import {
+  accommodationRequest,
+  accommodationsRequest,
+  addAccommodationRequest,
+  listedAccommodations,
+} from './accommodations.ts';
+import { addCareerRequest, addTranscriptRowRequest, approvePlanRequest } from './office.ts';
+
+/** Careers of students, their plans and transcripts, as the office keeps them. */
+export const careerCalls = {
+  'office/careers/add': {
+    who: 'office',
+    request: addCareerRequest,
+    result: added,
+    refusals: ['careers.badge_taken'],
+    says: 'Enrols a person in a programme, or changes the career of that badge',
+  },
+  'office/plans/approve': {
+    who: 'office',
+    request: approvePlanRequest,
+    result: added,
+    says: 'Approves the next version of a study plan',
+  },
+  'office/transcript/add': {
+    who: 'office',
+    request: addTranscriptRowRequest,
+    result: added,
+    refusals: ['transcript.recorded_here', 'transcript.result_due'],
+    says: 'Records a unit that was passed or recognised elsewhere',
+  },
+  'office/accommodations/add': {
+    who: 'office',
+    request: addAccommodationRequest,
+    result: added,
+    refusals: ['accommodations.held_already'],
+    says: 'Arranges something for a student who needs it in lessons and exams',
+  },
+  'office/accommodations/list': {
+    who: 'office',
+    request: accommodationsRequest,
+    result: listedAccommodations,
+    reads: true,
+    says: 'What is or was arranged for a student',
+  },
+  'office/accommodations/remove': {
+    who: 'office',
+    request: accommodationRequest,
+    result: nothing,
+    says: 'Takes such an arrangement away',
+  },
+} satisfies Calls;

@@ -1,7 +1,0 @@
-import * as z from 'zod/mini';
-import { typedText } from './typed-text.ts';
-
-/** What is typed: six characters, in any case, in groups or not. */
-export const checkInForm = z.object({
-  code: typedText(32),
-});
