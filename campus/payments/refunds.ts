@@ -7,7 +7,7 @@ import { NotFound } from '../platform/failures.ts';
 import { done, fieldRefusal, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/state-machine.ts';
 import { currentPlan } from './accounts/current-plan.ts';
-import { deniedBeyond } from './accounts/tuition-balance.ts';
+import { deniedIn } from './accounts/tuition-balance.ts';
 import { tuitionFacts } from './accounts/tuition-facts.ts';
 import { tuitionOwed } from './accounts/tuition-owed.ts';
 import { changeCharge, changeRefund, refundMachine } from './charge-machine.ts';
@@ -16,7 +16,7 @@ import { chargeChanged } from './tell.ts';
 
 type Refund = typeof refunds.$inferSelect;
 type Changed = { refundId: string; status: RefundStatus };
-type Asked = { amount: number; reason: string } & Partial<Pick<Refund, 'origin' | 'fromDenied'>>;
+type Asked = { amount: number; reason: string } & Partial<Pick<Refund, 'origin' | 'fromDenied' | 'undenied'>>;
 
 /** Asks for a paid charge, or a part of it, to be given back. The caller holds the account and knows that so much is left. */
 export async function askRefund(
@@ -49,15 +49,15 @@ export async function askRefundByOffice(
   if (charge.planId !== null && (await tuitionOwed(tx, charge)) > 0) {
     return refused([{ code: 'payments.still_owed' }]);
   }
-  const fromDenied = Math.min(amount, await deniedOf(tx, charge));
-  const refundId = await askRefund(tx, charge, { amount, reason, fromDenied }, now);
+  const denied = await deniedOf(tx, charge, amount);
+  const refundId = await askRefund(tx, charge, { amount, reason, ...denied }, now);
   return done({ refundId, status: 'requested' });
 }
 
-/** What of a year's tuition was paid beyond its fee, and denied. */
-async function deniedOf(tx: Database, charge: StoredCharge): Promise<number> {
+/** What of so much of a year's tuition had been denied. */
+async function deniedOf(tx: Database, charge: StoredCharge, amount: number) {
   const plan = charge.planId === null ? undefined : await currentPlan(tx, charge);
-  return plan ? deniedBeyond({ ...(await tuitionFacts(tx, charge)), fee: plan.amount }) : 0;
+  return plan && deniedIn(amount, { ...(await tuitionFacts(tx, charge)), fee: plan.amount });
 }
 
 /** What of a paid charge was not given back, and is not to be. */

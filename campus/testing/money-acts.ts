@@ -172,9 +172,8 @@ export const askRefund = (of: number, nth: number, share: number): Act => ({
     const outcome = await story.act((tx) => askRefundByOffice(tx, asked, story.now));
     if (!outcome.ok) return;
     story.asked.add(outcome.value.refundId);
-    const fromDenied = await story.fromDenied(outcome.value.refundId);
-    if (charge.kind === 'tuition')
-      story.note(of, { kind: 'refund_due', amount, origin: 'asked', fromDenied });
+    const denied = await story.deniedIn(outcome.value.refundId);
+    if (charge.kind === 'tuition') story.note(of, { kind: 'refund_due', amount, origin: 'asked', ...denied });
   },
 });
 
@@ -188,7 +187,7 @@ export const decide = (of: number, nth: number, decision: 'approved' | 'denied')
     const outcome = await story.act((tx) => decideRefund(tx, decided, story.now));
     if (!outcome.ok || decision === 'approved' || !story.instalments.has(chargeId)) return;
     const origin = story.asked.has(refundId) ? 'asked' : 'recalculated';
-    story.note(of, { kind: 'refund_denied', amount, origin, fromDenied: await story.fromDenied(refundId) });
+    story.note(of, { kind: 'refund_denied', amount, origin, ...(await story.deniedIn(refundId)) });
   },
 });
 

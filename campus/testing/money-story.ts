@@ -35,6 +35,7 @@ type Known = {
   latest: TuitionEntry[];
 };
 
+const none = { fromDenied: null, undenied: null };
 const reader = { language: 'it' as const, timeZone };
 export const FEES = new Map<number | null, number>([
   [null, 150_000],
@@ -122,8 +123,7 @@ export class MoneyStory {
     if (outcome !== 'taken') return;
     begun.taken = true;
     this.received[of] = (this.received[of] ?? 0) + amount;
-    if (this.instalments.has(chargeId))
-      this.note(of, { kind: 'received', amount, origin: null, fromDenied: null });
+    if (this.instalments.has(chargeId)) this.note(of, { kind: 'received', amount, origin: null, ...none });
   }
 
   mustTake(begun: Begun): void {
@@ -132,14 +132,14 @@ export class MoneyStory {
 
   payBack(of: number, { chargeId, amount }: { chargeId: string; amount: number }): void {
     this.paidBack[of] = (this.paidBack[of] ?? 0) + amount;
-    if (this.instalments.has(chargeId))
-      this.note(of, { kind: 'refund_paid', amount, origin: null, fromDenied: null });
+    if (this.instalments.has(chargeId)) this.note(of, { kind: 'refund_paid', amount, origin: null, ...none });
   }
 
   /** What of a refund had been denied before, as it was seen when it was asked for. */
-  async fromDenied(refundId: string): Promise<number> {
-    const [refund] = await this.db.select().from(refunds).where(eq(refunds.id, refundId));
-    return refund?.fromDenied ?? 0;
+  async deniedIn(refundId: string): Promise<Pick<TuitionEntry, 'fromDenied' | 'undenied'>> {
+    const { fromDenied, undenied } = refunds;
+    const own = this.db.select({ fromDenied, undenied }).from(refunds).where(eq(refunds.id, refundId));
+    return (await own)[0] ?? none;
   }
 
   note(of: number, entry: TuitionEntry): void {

@@ -208,7 +208,10 @@ export const incomeDeclarations = pgTable(
   ],
 );
 
-/** Money that goes back, several times of a charge too, paid out elsewhere; `fromDenied` of it had been denied before. */
+/**
+ * Money that goes back, several times of a charge too, paid out elsewhere. `fromDenied` of it had been denied beyond the
+ * fee; `undenied` is all of it that had been denied, also what covered the fee (null: the same, of a refund of before).
+ */
 export const refunds = pgTable(
   'refund',
   {
@@ -221,6 +224,7 @@ export const refunds = pgTable(
     status: word(refundStatus).notNull().default('requested'),
     origin: word(refundOrigin).notNull().default('asked'),
     fromDenied: integer().notNull().default(0),
+    undenied: integer(),
     ...{ reason: text().notNull(), askedAt: instant().notNull() },
     answer: text(),
     decidedAt: instant(),

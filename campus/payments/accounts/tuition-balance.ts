@@ -13,31 +13,34 @@ export type TuitionFacts = {
 export type TuitionEntry = {
   kind: LedgerKind;
   amount: number;
-  /** Of a refund: whether the office gives it back by itself, and what of it had been denied. */
+  /** Of a refund: whether the office gives it back by itself, and what of it had been denied (schema/payments.ts). */
   origin: 'asked' | 'recalculated' | null;
   fromDenied: number | null;
+  undenied: number | null;
 };
 
 /**
  * The entries of a year's tuition, the earliest first, as the money that is there by them. A refund that was denied is of the
  * latest money, and stays of that one: what is paid afterwards lies above it. What goes back is the latest that isn't
- * denied. What the office gives back after all, of what was denied beyond the fee, is no gift.
+ * denied. What the office gives back after all, of what was denied beyond the fee, is no gift; all that it gives back is
+ * denied no more, also what covers the fee.
  */
 export function tuitionFactsOf(entries: readonly TuitionEntry[]): TuitionFacts {
   let layers: Layer[] = [];
   let granted = 0;
-  for (const { kind, amount, origin, fromDenied } of entries) {
+  for (const { kind, amount, origin, fromDenied, undenied } of entries) {
     const isGift = origin === 'asked';
     const before = isGift ? (fromDenied ?? 0) : amount;
+    const turned = isGift ? (undenied ?? before) : amount;
     if (kind === 'received') layers = [...layers, { amount, isDenied: false }];
     if (kind === 'refund_paid') layers = takenOff(layers, amount);
     if (kind === 'refund_denied') {
       granted -= amount - before;
-      layers = marked(layers, { amount: before, isDenied: true });
+      layers = marked(layers, { amount: turned, isDenied: true });
     }
     if (kind === 'refund_due' && isGift) {
       granted += amount - before;
-      layers = marked(layers, { amount: before, isDenied: false });
+      layers = marked(layers, { amount: turned, isDenied: false });
     }
   }
   return { layers, granted };
@@ -53,9 +56,19 @@ export function tuitionBalance({ layers, granted, fee }: TuitionFacts & { fee: n
   return { owed, due: beyond(layers, { wanted, isDenied: false }), settled: fee - owed };
 }
 
-/** What was paid beyond the fee, and denied: what the office may still give back without asking for less. */
-export const deniedBeyond = ({ layers, granted, fee }: TuitionFacts & { fee: number }): number =>
-  beyond(layers, { wanted: Math.max(0, fee - granted), isDenied: true });
+/**
+ * Of so much that the office gives back, what had been denied: `fromDenied` was paid beyond the fee, and asks for no less;
+ * of `undenied` a part covers the fee, which the rest lowers.
+ */
+export function deniedIn(
+  amount: number,
+  { layers, granted, fee }: TuitionFacts & { fee: number },
+): { fromDenied: number; undenied: number } {
+  const denied = (wanted: number) =>
+    Math.min(amount, beyond(layers, { wanted: Math.max(0, wanted), isDenied: true }));
+  const fromDenied = denied(fee - granted);
+  return { fromDenied, undenied: denied(fee - granted - (amount - fromDenied)) };
+}
 
 function beyond(
   layers: readonly Layer[],

@@ -12,7 +12,14 @@ export async function tuitionFacts(
 ): Promise<TuitionFacts & { due: number }> {
   const { kind, amount, currency } = ledgerEntries;
   const entries = await tx
-    .select({ kind, amount, currency, origin: refunds.origin, fromDenied: refunds.fromDenied })
+    .select({
+      kind,
+      amount,
+      currency,
+      origin: refunds.origin,
+      fromDenied: refunds.fromDenied,
+      undenied: refunds.undenied,
+    })
     .from(ledgerEntries)
     .innerJoin(charges, eq(charges.id, ledgerEntries.chargeId))
     .leftJoin(refunds, eq(refunds.id, ledgerEntries.refundId))
