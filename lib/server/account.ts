@@ -1,9 +1,8 @@
 import 'server-only';
 import { cache } from 'react';
-import { NotOffered, read, requireSession } from './api';
+import { read, requireSession, unlessUnreadable } from './api';
 import { readySoon } from './patience';
 import { broughtProfile } from './summaries';
-import { UpstreamFailure } from './upstream-failure';
 
 /** The authenticated user and the person's details, fresh; null for nothing (C13). */
 export const getProfile = cache(async () => {
@@ -44,16 +43,3 @@ export const getGreetedName = cache(async () => {
   const details = await unlessUnreadable(getProfile);
   return details?.preferredName ?? details?.givenName ?? profile.name;
 });
-
-async function unlessUnreadable<Result>(ask: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof UpstreamFailure || error instanceof NotOffered) return null;
-    throw error;
-  }
-}
-
-export const listFaculties = cache(() => read('user/faculties'));
-
-export const listProfessors = cache(() => read('user/listprofessors'));

@@ -42,21 +42,48 @@ export async function requireSession({ type }: { type?: ProfileType } = {}) {
   return redirect(decision.open ? '/' : decision.to);
 }
 
-type ReadPath = {
+export type ReadPath = {
   [Path in keyof InstitutionCalls]: InstitutionCalls[Path] extends { reads: true } ? Path : never;
 }[keyof InstitutionCalls];
 type Body<Path extends ReadPath> = RequestOf<InstitutionCalls[Path]>;
 
 /**
- * Reads from the institution with the session's bearer. Throws `NotOffered` for a 404 and `UpstreamFailure` for what
- * can't be read or is refused; a refused bearer ends the session and leads to the login.
+ * Reads from the institution with the session's bearer, once for the same body in the making of a page. Throws
+ * `NotOffered` for a 404 and `UpstreamFailure` for what can't be read or is refused; a refused bearer ends the session
+ * and leads to the login.
  */
-export async function read<Path extends ReadPath>(
+export function read<Path extends ReadPath>(
   path: Path,
   ...[body]: Record<string, never> extends Body<Path> ? [Body<Path>?] : [Body<Path>]
 ): Promise<ReadOf<InstitutionCalls[Path]>> {
+  return readOnce(path, JSON.stringify(body ?? {})) as Promise<ReadOf<InstitutionCalls[Path]>>;
+}
+
+/** The same of one thing that may not be there for who reads: null for a 404. */
+export async function readOrNull<Path extends ReadPath>(
+  ...asked: Parameters<typeof read<Path>>
+): Promise<ReadOf<InstitutionCalls[Path]> | null> {
+  try {
+    return await read<Path>(...asked);
+  } catch (error) {
+    if (error instanceof NotOffered) return null;
+    throw error;
+  }
+}
+
+/** Null for what can't be read for now, or isn't offered. */
+export async function unlessUnreadable<Result>(ask: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof UpstreamFailure || error instanceof NotOffered) return null;
+    throw error;
+  }
+}
+
+const readOnce = cache(async (path: ReadPath, body: string): Promise<unknown> => {
   const session = await requireSession();
-  const asking = askAgainIfRenewed(session, `/api/${path}`, body ?? {});
+  const asking = askAgainIfRenewed(session, `/api/${path}`, JSON.parse(body));
   noteRead(asking.then(({ eventNumber }) => eventNumber));
   noteUnread(asking.then(({ unread }) => unread));
   const { status, envelope } = await asking;
@@ -71,8 +98,8 @@ export async function read<Path extends ReadPath>(
     throw new UpstreamFailure('unreadable', `${path}: ${said(status, envelope)}`);
   const result = readSchema(institutionCalls[path]).safeParse(envelope.result);
   if (!result.success) throw new UpstreamFailure('unreadable', `${path}: a result of another shape`);
-  return result.data as ReadOf<InstitutionCalls[Path]>;
-}
+  return result.data;
+});
 
 /** The codes of a refusal, or the status. */
 function said(status: number, envelope: Envelope | null): string {
@@ -80,16 +107,6 @@ function said(status: number, envelope: Envelope | null): string {
   return refused.success
     ? `refused: ${refused.data.reasons.map(({ code }) => code).join(', ')}`
     : `status ${status}`;
-}
-
-/** Of one thing in an area that is offered: a 404 is about the thing, and answered with null. */
-export async function orMissing<Result>(ask: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof NotOffered) return null;
-    throw error;
-  }
 }
 
 /** A read refused under a superseded token is repeated once with the latest (C12). */

@@ -1,23 +1,8 @@
 import 'server-only';
 import { cache } from 'react';
 import type { VerifiedCertificate } from '../../contract/documents/certificates';
-import type { DeclarationCode } from '../../contract/documents/documents';
 import { readVerifyCode } from '../../contract/documents/verify-code';
-import type { Language } from '../../contract/wire/constants';
-import { orMissing, read } from './api';
 import { type OpenAnswer, readOpen } from './open-read';
-
-/** Which papers the signed-in student can make now. */
-export const listTemplates = () => read('student/documents/templates');
-
-export const readDeclaration = (code: DeclarationCode, language: Language) =>
-  read('student/documents/declare', { code, language });
-
-export const readCertificate = (certificateId: string) =>
-  read('student/documents/certificate', { certificateId });
-
-/** What the signed-in student has handed in; null where the institution takes no papers. */
-export const listUploads = () => orMissing(() => read('student/documents/list'));
 
 /** What everybody may know of the certificate behind a code; once for a page and its title. */
 export const verifyCertificate = cache(async (typed: string): Promise<OpenAnswer<VerifiedCertificate>> => {

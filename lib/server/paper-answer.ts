@@ -1,31 +1,42 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
+import { type InstitutionCalls, institutionCalls } from '../../contract/institution';
+import type { ReadOf, RequestOf } from '../../contract/wire/call';
 import type { PaperFile } from '../../contract/wire/paper-file';
-import { currentSession, orMissing } from './api';
+import { currentSession, type ReadPath, readOrNull } from './api';
 import { UpstreamFailure } from './upstream-failure';
 
+type PaperPath = {
+  [Path in ReadPath]: ReadOf<InstitutionCalls[Path]> extends PaperFile ? Path : never;
+}[ReadPath];
+
 /**
- * A paper as a file to keep: 401 to whoever is signed out, 404 for what isn't there or isn't theirs; where it can't be
- * made, why, in the reader's language.
+ * The route handler of a paper, as a file to keep, by the call that reads it; `bodyOf` makes the call's body of the
+ * segments of the address. 404 for an address that is none, for what isn't there or isn't the reader's, 401 to whoever is
+ * signed out; where the paper can't be made, why, in the reader's language.
  */
-export async function answerPaper(
-  ask: () => Promise<PaperFile>,
-  reader: 'student' | 'professor' = 'student',
-): Promise<Response> {
-  const session = await currentSession();
-  if (session?.profile?.type !== reader) return nothing(session ? 404 : 401);
-  const t = await getTranslations('shared.paper');
-  try {
-    const paper = await orMissing(ask);
-    if (!paper) return nothing(404);
-    return paper.pdf === null
-      ? said(409, t('letters', { letters: paper.letters.join(' ') }))
-      : fileOf(paper.name, paper.pdf);
-  } catch (error) {
-    if (error instanceof UpstreamFailure) return said(503, t('away'), AGAIN);
-    throw error;
-  }
+export function paperRoute(path: PaperPath, bodyOf: (segments: Segments) => object) {
+  const [reader] = path.split('/');
+  return async (_request: Request, { params }: { params: Promise<Segments> }): Promise<Response> => {
+    const body = bodyOf(await params);
+    if (!institutionCalls[path].request.safeParse(body).success) return nothing(404);
+    const session = await currentSession();
+    if (session?.profile?.type !== reader) return nothing(session ? 404 : 401);
+    const t = await getTranslations('shared.paper');
+    try {
+      const paper = await readOrNull(path, body as RequestOf<InstitutionCalls[PaperPath]>);
+      if (!paper) return nothing(404);
+      return paper.pdf === null
+        ? said(409, t('letters', { letters: paper.letters.join(' ') }))
+        : fileOf(paper.name, paper.pdf);
+    } catch (error) {
+      if (error instanceof UpstreamFailure) return said(503, t('away'), AGAIN);
+      throw error;
+    }
+  };
 }
+
+type Segments = Record<string, string>;
 
 const UNKEPT = { 'cache-control': 'private, no-store' };
 

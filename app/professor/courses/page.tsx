@@ -7,8 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { requireSession } from '@/lib/server/api';
-import { listTaughtCourses } from '@/lib/server/courses';
+import { read, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 
@@ -19,7 +18,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function ProfessorCoursesPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('courses');
-  const { courses, now } = await listTaughtCourses();
+  const { courses, now } = await read('professor/courses/list');
   const byYear = Map.groupBy(courses, ({ academicYear }) => academicYear);
   return (
     <Page title={t('title')}>

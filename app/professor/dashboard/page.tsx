@@ -20,7 +20,7 @@ import type { ProfessorSummary } from '@/contract/dashboard/dashboard';
 import type { Lesson } from '@/contract/lessons/lessons';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
-import { getProfessorSummary } from '@/lib/server/dashboard';
+import { getProfessorSummary } from '@/lib/server/summaries';
 import { greeting } from '../../greeting';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';

@@ -9,8 +9,7 @@ import { Pagination } from '@/components/ui/pagination';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import type { BoardSession } from '@/contract/exams/board';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { listSessions } from '@/lib/server/exams';
+import { read, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 import { SessionFilters } from './session-filters';
@@ -27,7 +26,7 @@ async function ProfessorExamsPage({ searchParams }: { searchParams: Promise<Sess
   await requireSession({ type: 'professor' });
   const t = await getTranslations('exams');
   const query = readSessionQuery(await searchParams);
-  const { sessions, now } = await listSessions();
+  const { sessions, now } = await read('professor/exams/list');
   return (
     <ClientMessages namespaces={['exams.board']}>
       <Page

@@ -14,8 +14,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import type { ProfessorWeek } from '@/contract/lessons/lessons';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getTaughtWeek } from '@/lib/server/lessons';
+import { read, requireSession } from '@/lib/server/api';
 import { askedWeek } from '../../asked-week';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
@@ -27,7 +26,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function ProfessorLessonsPage({ searchParams }: { searchParams: Promise<WeekParams> }) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('lessons');
-  const { week, course, hrefOf, nav } = await askedWeek('/professor/lessons', searchParams, getTaughtWeek);
+  const { week, course, hrefOf, nav } = await askedWeek('/professor/lessons', searchParams, (asked) =>
+    read('professor/lessons/list', asked),
+  );
   return (
     <ClientMessages
       namespaces={['lessons.drag', 'lessons.form', 'lessons.move', 'lessons.plan', 'lessons.publish']}

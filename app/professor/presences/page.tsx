@@ -13,8 +13,7 @@ import { Sheet } from '@/components/ui/sheet';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import type { LessonRoll, RollCalls } from '@/contract/presences/presences';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { listRolls } from '@/lib/server/presences';
+import { read, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 
@@ -25,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function PresencesPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('presences');
-  const { lessons, disputes, courses, now } = await listRolls();
+  const { lessons, disputes, courses, now } = await read('professor/presences/list');
   const { current, isOn, toConfirm, today, late } = groupRolls(lessons, now);
   return (
     <ClientMessages namespaces={['presences.roll', 'presences.disputes', 'presences.status']}>

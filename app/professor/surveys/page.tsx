@@ -7,8 +7,7 @@ import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { requireSession } from '@/lib/server/api';
-import { listTaughtSurveys } from '@/lib/server/surveys';
+import { read, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 
@@ -21,7 +20,7 @@ const GROUPS = ['open', 'closed', 'scheduled'] as const;
 async function SurveysPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('surveys');
-  const { surveys, now } = await listTaughtSurveys();
+  const { surveys, now } = await read('professor/surveys/list');
   return (
     <>
       <Page title={t('title')} lead={t('taught.lead')}>

@@ -5,7 +5,7 @@ import { OpenGroups } from '@/components/courses/student/open-groups';
 import { isIn } from '@/components/courses/student/standing';
 import { saidAboveCourses } from '@/components/courses/student/standing-reasons';
 import { AsOf } from '@/components/session/as-of';
-import { listCourses } from '@/lib/server/courses';
+import { read } from '@/lib/server/api';
 import { CatalogueFilters } from './catalogue-filters';
 import type { CourseQuery } from './course-query';
 import { CoursesFound } from './courses-found';
@@ -14,7 +14,7 @@ import { NoneFound } from './none-found';
 /** What one can enrol in, and on request what of the plan, or what at all is taught. */
 export async function Catalogue({ query }: { query: CourseQuery }) {
   const { show, text, facultyId, page } = query;
-  const found = await listCourses({ view: show, text, facultyId, page });
+  const found = await read('student/courses/list', { view: show, text, facultyId, page });
   const above = saidAboveCourses(found.courses);
   const none = <NoneFound found={found} query={query} />;
   return (

@@ -2,14 +2,14 @@ import { getTranslations } from 'next-intl/server';
 import { AsOf } from '@/components/session/as-of';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { listCourses } from '@/lib/server/courses';
+import { read } from '@/lib/server/api';
 import { type CourseQuery, courseHref } from './course-query';
 import { CoursesFound } from './courses-found';
 
 /** Where the reader is enrolled, waits, has asked or was refused. */
 export async function MyCourses({ query }: { query: CourseQuery }) {
   const t = await getTranslations('courses');
-  const found = await listCourses({ view: 'mine', page: query.page });
+  const found = await read('student/courses/list', { view: 'mine', page: query.page });
   if (found.total === 0) {
     return (
       <EmptyState action={<ButtonLink href={courseHref({})}>{t('mine.seeOpen')}</ButtonLink>}>

@@ -6,12 +6,12 @@ import { CreditsBar } from '@/components/ui/credits-bar';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import { yearName } from '@/contract/catalogue/academic-year';
-import { getStudyPlan } from '@/lib/server/courses';
+import { read } from '@/lib/server/api';
 
 /** The approved plan, year by year, with how much of it is done. */
 export async function Plan() {
   const t = await getTranslations('courses.plan');
-  const { programme, modes = [], credits, rows, choosable = false } = await getStudyPlan();
+  const { programme, modes = [], credits, rows, choosable = false } = await read('student/courses/plan');
   const choose = choosable && <ButtonLink href="/student/courses/plan">{t('choose')}</ButtonLink>;
   if (rows.length === 0) {
     return (

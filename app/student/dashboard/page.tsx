@@ -18,7 +18,7 @@ import { Section } from '@/components/ui/section';
 import type { StudentSummary } from '@/contract/dashboard/dashboard';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/server/api';
-import { getStudentSummary } from '@/lib/server/dashboard';
+import { getStudentSummary } from '@/lib/server/summaries';
 import { greeting } from '../../greeting';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';

@@ -10,8 +10,7 @@ import { Page } from '@/components/ui/page';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { UPLOAD_BYTES, uploadType } from '@/contract/documents/uploads';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { listTemplates, listUploads } from '@/lib/server/documents';
+import { read, readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 
@@ -23,7 +22,10 @@ async function DocumentsPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('documents');
   const menu = await getTranslations('menu');
-  const [templates, uploads] = await Promise.all([listTemplates(), listUploads()]);
+  const [templates, uploads] = await Promise.all([
+    read('student/documents/templates'),
+    readOrNull('student/documents/list'),
+  ]);
   const { now, declarations } = templates;
   return (
     <ClientMessages namespaces={['documents.certificates', 'documents.uploads']}>

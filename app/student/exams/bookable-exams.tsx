@@ -9,12 +9,12 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { FixLink } from '@/components/ui/reason-remedy';
 import { twinsOf } from '@/components/ui/twins';
-import { listExams } from '@/lib/server/exams';
+import { read } from '@/lib/server/api';
 
 /** What can be booked, by haste, and what can't be booked and why. */
 export async function BookableExams() {
   const t = await getTranslations('exams.bookable');
-  const { exams, now } = await listExams();
+  const { exams, now } = await read('student/exams/list');
   const present = { now, timeZone: await getTimeZone() };
   const twins = twinsOf(exams, present.timeZone);
   const groups = Object.groupBy(exams, (exam) => groupOf(exam, present) ?? 'elsewhere');

@@ -5,13 +5,13 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Sheet } from '@/components/ui/sheet';
 import { twinsOf } from '@/components/ui/twins';
-import { listExams } from '@/lib/server/exams';
+import { read } from '@/lib/server/api';
 import { examHref } from './exam-query';
 
 /** What the reader has booked or waits for, and what was taken away by others; soonest first. */
 export async function BookedExams() {
   const t = await getTranslations('exams');
-  const { exams, now } = await listExams();
+  const { exams, now } = await read('student/exams/list');
   const own = exams.filter(isOwn);
   if (own.length === 0) {
     return (

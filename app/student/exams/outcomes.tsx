@@ -6,12 +6,15 @@ import { CardList } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import type { StudentExam, StudentOutcome } from '@/contract/exams/exams';
-import { listExams, listOutcomes } from '@/lib/server/exams';
+import { read } from '@/lib/server/api';
 
 /** What there is to decide on, the most urgent first, then what is decided. */
 export async function Outcomes() {
   const t = await getTranslations('exams.outcomes');
-  const [{ outcomes, now }, { exams }] = await Promise.all([listOutcomes(), listExams()]);
+  const [{ outcomes, now }, { exams }] = await Promise.all([
+    read('student/exams/outcomes'),
+    read('student/exams/list'),
+  ]);
   const open = outcomes
     .filter(({ status }) => status === 'published')
     .toSorted((one, other) => (one.decisionDueAt ?? '').localeCompare(other.decisionDueAt ?? ''));

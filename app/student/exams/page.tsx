@@ -10,8 +10,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import type { StudentExam } from '@/contract/exams/exams';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { listExams, listOutcomes } from '@/lib/server/exams';
+import { read, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 import { BookableExams } from './bookable-exams';
@@ -29,7 +28,11 @@ async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamPa
   await requireSession({ type: 'student' });
   const tab = readExamTab(await searchParams);
   const t = await getTranslations('exams');
-  const [{ exams, now }, { outcomes }, view] = await Promise.all([listExams(), listOutcomes(), views[tab]()]);
+  const [{ exams, now }, { outcomes }, view] = await Promise.all([
+    read('student/exams/list'),
+    read('student/exams/outcomes'),
+    views[tab](),
+  ]);
   const counts = {
     bookable: exams.filter((exam) => isBookable(exam, now)).length,
     booked: exams.filter(holdsSeat).length,

@@ -8,13 +8,12 @@ import { WhatIfPanel } from '@/components/exams/student/what-if-panel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import type { Transcript } from '@/contract/exams/exams';
-import { requireSession } from '@/lib/server/api';
-import { getTranscript } from '@/lib/server/exams';
+import { read, requireSession } from '@/lib/server/api';
 
 /** How far the reader is: credits and averages, how the average went, and every exam passed. */
 export async function TranscriptView() {
   const t = await getTranslations('exams.transcript');
-  const [{ profile }, transcript] = await Promise.all([requireSession(), getTranscript()]);
+  const [{ profile }, transcript] = await Promise.all([requireSession(), read('student/exams/transcript')]);
   return (
     <>
       <TranscriptHead badge={profile?.badge ?? null} programme={transcript.programme} />

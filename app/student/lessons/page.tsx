@@ -9,8 +9,7 @@ import { WeekSkeleton } from '@/components/lessons/week/week-skeleton';
 import { AsOf } from '@/components/session/as-of';
 import { GoLink } from '@/components/ui/go-link';
 import { Page } from '@/components/ui/page';
-import { requireSession } from '@/lib/server/api';
-import { getStudentWeek } from '@/lib/server/lessons';
+import { read, requireSession } from '@/lib/server/api';
 import { askedWeek } from '../../asked-week';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
@@ -22,7 +21,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function StudentLessonsPage({ searchParams }: { searchParams: Promise<WeekParams> }) {
   await requireSession({ type: 'student' });
   const t = await getTranslations('lessons');
-  const { week, course, hrefOf, nav } = await askedWeek('/student/lessons', searchParams, getStudentWeek);
+  const { week, course, hrefOf, nav } = await askedWeek('/student/lessons', searchParams, (asked) =>
+    read('student/lessons/list', asked),
+  );
   return (
     <Page title={t('title')} actions={nav}>
       <div className="grid grid-cols-1 gap-3">

@@ -6,8 +6,7 @@ import { AsOf } from '@/components/session/as-of';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Columns, Page } from '@/components/ui/page';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { requireSession } from '@/lib/server/api';
-import { listLocks } from '@/lib/server/locks';
+import { read, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 
@@ -19,7 +18,7 @@ async function LocksPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('locks');
   const menu = await getTranslations('menu');
-  const { standing, past, now } = await listLocks();
+  const { standing, past, now } = await read('student/locks/list');
   const active = standing.filter(({ status }) => status === 'active').length;
   const coming = standing.length - active;
   const main =

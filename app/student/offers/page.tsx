@@ -10,8 +10,7 @@ import { Page } from '@/components/ui/page';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getUnprovenEmail } from '@/lib/server/account';
-import { requireSession } from '@/lib/server/api';
-import { listOffers } from '@/lib/server/offers';
+import { read, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 import { OfferFilters } from './offer-filters';
@@ -25,7 +24,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function OffersPage({ searchParams }: { searchParams: Promise<OfferParams> }) {
   await requireSession({ type: 'student' });
   const query = readOfferQuery(await searchParams);
-  const [found, unproven] = await Promise.all([listOffers(query), getUnprovenEmail()]);
+  const [found, unproven] = await Promise.all([read('student/offers/list', query), getUnprovenEmail()]);
   if (found.wantedId) redirect(`/student/offers/${found.wantedId}`);
   const t = await getTranslations('offers');
   return (

@@ -15,8 +15,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { yearName } from '@/contract/catalogue/academic-year';
 import type { OwnCharge } from '@/contract/payments/payments';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { listCharges } from '@/lib/server/payments';
+import { read, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 
@@ -27,7 +26,13 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function PaymentsPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('payments');
-  const { charges: listed, academicYear, tuitionParts, payHere = false, now } = await listCharges();
+  const {
+    charges: listed,
+    academicYear,
+    tuitionParts,
+    payHere = false,
+    now,
+  } = await read('student/payments/list');
   const charges = pricedAlike(listed);
   const { due, later, paid } = groupsOf(charges);
   const [first, ...others] = due;

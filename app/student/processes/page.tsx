@@ -11,8 +11,7 @@ import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { listProcesses } from '@/lib/server/processes';
+import { read, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 
@@ -23,7 +22,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function ProcessesPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('processes');
-  const { types, requests, reasons, now } = await listProcesses();
+  const { types, requests, reasons, now } = await read('student/processes/list');
   return (
     <ClientMessages namespaces={['processes.types']}>
       <Page title={t('title')} lead={t('lead')}>

@@ -9,8 +9,7 @@ import { Section } from '@/components/ui/section';
 import { Sheet } from '@/components/ui/sheet';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import type { OwnSurvey } from '@/contract/surveys/surveys';
-import { requireSession } from '@/lib/server/api';
-import { listSurveys } from '@/lib/server/surveys';
+import { read, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 
@@ -21,7 +20,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function SurveysPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('surveys');
-  const { surveys, now } = await listSurveys();
+  const { surveys, now } = await read('student/surveys/list');
   const { due, open, done } = groupsOf(surveys, now);
   return (
     <>

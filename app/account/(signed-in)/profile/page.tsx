@@ -8,8 +8,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import type { UserProfile } from '@/contract/accounts/account';
 import { ClientMessages } from '@/i18n/client-messages';
-import { getProfile, listFaculties } from '@/lib/server/account';
-import { getOwnCopies, getReadings } from '@/lib/server/personal';
+import { getProfile } from '@/lib/server/account';
+import { read, readOrNull } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 
 type Asked = { copy?: string | string[]; readings?: string | string[] };
@@ -19,9 +19,9 @@ export default async function ProfilePage({ searchParams }: { searchParams: Prom
   const { copy, readings: page } = await searchParams;
   const [profile, faculties, copies, readings] = await Promise.all([
     getProfile(),
-    listFaculties(),
-    getOwnCopies(),
-    getReadings(pageOf(page)),
+    read('user/faculties'),
+    readOrNull('user/owncopies'),
+    readOrNull('user/readings', { page: pageOf(page) }),
   ]);
   return (
     <ClientMessages namespaces={['account']}>

@@ -21,8 +21,7 @@ import {
   type TaughtCourse,
 } from '@/contract/courses/taught-courses';
 import { ClientMessages, type Namespace } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getRoster } from '@/lib/server/courses';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 import {
@@ -52,7 +51,7 @@ async function RosterPage({ params, searchParams }: Props) {
   await requireSession({ type: 'professor' });
   const { id: courseId } = await params;
   const query = readRosterQuery(await searchParams);
-  const roster = await getRoster({ courseId, ...query });
+  const roster = await readOrNull('professor/courses/roster', { courseId, ...query });
   if (!roster) return <CourseNotFound listHref="/professor/courses" />;
   const { course } = roster;
   const t = await getTranslations('courses.roster');

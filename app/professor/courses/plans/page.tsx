@@ -5,8 +5,7 @@ import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { listSubmittedPlans } from '@/lib/server/courses';
+import { read, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
@@ -17,7 +16,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function PlansPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('courses.plans');
-  const { plans, now } = await listSubmittedPlans();
+  const { plans, now } = await read('professor/courses/plans');
   return (
     <ClientMessages namespaces={['courses.plans']}>
       <DetailPage back={{ href: '/professor/courses', label: t('back') }} title={t('title')}>

@@ -14,15 +14,14 @@ import { AsOf } from '@/components/session/as-of';
 import { Section } from '@/components/ui/section';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getRoster } from '@/lib/server/exams';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const roster = await getRoster((await params).id);
+  const roster = await readOrNull('professor/exams/roster', { examId: (await params).id });
   const t = await getTranslations('exams');
   if (!roster) return { title: t('notFound.title') };
   const { courseTitle: course, startsAt } = roster.session;
@@ -32,7 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 async function SessionRosterPage({ params }: Props) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('exams');
-  const roster = await getRoster((await params).id);
+  const roster = await readOrNull('professor/exams/roster', { examId: (await params).id });
   if (!roster) return <SessionNotFound />;
   const { session, now, takenNow } = roster;
   const hasRoster = session.status !== 'draft' && session.status !== 'cancelled';

@@ -6,9 +6,7 @@ import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FormSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { listProfessors } from '@/lib/server/account';
-import { requireSession } from '@/lib/server/api';
-import { getSessionChoices } from '@/lib/server/exams';
+import { read, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -19,7 +17,10 @@ async function NewSessionPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('exams.form');
   const tExams = await getTranslations('exams');
-  const [choices, professors] = await Promise.all([getSessionChoices(), listProfessors()]);
+  const [choices, professors] = await Promise.all([
+    read('professor/exams/choices'),
+    read('user/listprofessors'),
+  ]);
   return (
     <ClientMessages namespaces={['exams.form', 'exams.kind', 'exams.mode']}>
       <DetailPage title={t('newTitle')} back={{ href: '/professor/exams', label: tExams('title') }}>

@@ -4,8 +4,7 @@ import { CalendarPage } from '@/components/lessons/calendar-page';
 import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { CALENDAR_SERVICES } from '@/lib/calendar/calendar-services';
-import { requireSession } from '@/lib/server/api';
-import { getProfessorFeed } from '@/lib/server/lessons';
+import { read, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -16,7 +15,11 @@ async function ProfessorCalendarPage() {
   await requireSession({ type: 'professor' });
   return (
     <ClientMessages namespaces={['lessons.calendar']}>
-      <CalendarPage feed={await getProfessorFeed()} reader="professor" services={CALENDAR_SERVICES} />
+      <CalendarPage
+        feed={await read('professor/lessons/feed')}
+        reader="professor"
+        services={CALENDAR_SERVICES}
+      />
     </ClientMessages>
   );
 }

@@ -6,8 +6,7 @@ import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FormSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getTaughtWeek } from '@/lib/server/lessons';
+import { read, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../with-skeleton';
 import { type DrawnParams, readDrawn } from '../drawn';
 
@@ -18,7 +17,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function NewLessonPage({ searchParams }: { searchParams: Promise<DrawnParams> }) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('lessons');
-  const { courses, ownId } = await getTaughtWeek({});
+  const { courses, ownId } = await read('professor/lessons/list', {});
   return (
     <ClientMessages namespaces={['lessons.form', 'lessons.kind', 'lessons.plan']}>
       <DetailPage title={t('form.newTitle')} back={{ href: '/professor/lessons', label: t('title') }}>

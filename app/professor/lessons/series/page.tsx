@@ -6,8 +6,7 @@ import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FormSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getTaughtWeek } from '@/lib/server/lessons';
+import { read, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -17,7 +16,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function NewSeriesPage() {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('lessons');
-  const { courses, ownId } = await getTaughtWeek({});
+  const { courses, ownId } = await read('professor/lessons/list', {});
   return (
     <ClientMessages namespaces={['lessons.form', 'lessons.kind', 'lessons.plan']}>
       <DetailPage title={t('form.seriesTitle')} back={{ href: '/professor/lessons', label: t('title') }}>

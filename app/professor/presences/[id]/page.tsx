@@ -8,15 +8,14 @@ import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getRoll } from '@/lib/server/presences';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const detail = await getRoll((await params).id);
+  const detail = await readOrNull('professor/presences/detail', { lessonId: (await params).id });
   const t = await getTranslations('presences');
   return { title: detail ? t('named', { course: detail.roll.courseTitle }) : t('notFound.title') };
 }
@@ -24,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 async function RollPage({ params }: Props) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('presences');
-  const detail = await getRoll((await params).id);
+  const detail = await readOrNull('professor/presences/detail', { lessonId: (await params).id });
   if (!detail) return <RollNotFound />;
   const { roll, now } = detail;
   return (

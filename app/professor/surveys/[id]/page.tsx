@@ -13,22 +13,21 @@ import { DetailSkeleton } from '@/components/ui/skeleton';
 import { yearName } from '@/contract/catalogue/academic-year';
 import type { SurveyResults } from '@/contract/surveys/results';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getSurveyResults } from '@/lib/server/surveys';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const survey = await getSurveyResults((await params).id);
+  const survey = await readOrNull('professor/surveys/detail', { surveyId: (await params).id });
   const t = await getTranslations('surveys');
   return { title: survey ? t('named', { course: survey.courseTitle }) : t('notFound.title') };
 }
 
 async function SurveyPage({ params }: Props) {
   await requireSession({ type: 'professor' });
-  const survey = await getSurveyResults((await params).id);
+  const survey = await readOrNull('professor/surveys/detail', { surveyId: (await params).id });
   if (!survey) return <SurveyNotFound back="/professor/surveys" />;
   const t = await getTranslations('surveys');
   const { courseTitle, academicYear, status, results, closesAt, opensAt, now } = survey;

@@ -17,8 +17,7 @@ import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
 import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getCourse } from '@/lib/server/courses';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 import { courseMessages } from '../course-messages';
@@ -26,7 +25,7 @@ import { courseMessages } from '../course-messages';
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const course = await getCourse((await params).id);
+  const course = await readOrNull('student/courses/detail', { courseId: (await params).id });
   const t = await getTranslations('courses');
   return { title: course?.title ?? t('notFound.title') };
 }
@@ -34,7 +33,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 async function StudentCoursePage({ params }: Props) {
   await requireSession({ type: 'student' });
   const t = await getTranslations('courses');
-  const course = await getCourse((await params).id);
+  const course = await readOrNull('student/courses/detail', { courseId: (await params).id });
   if (!course) return <CourseNotFound listHref="/student/courses" />;
   const { enrolment, history, syllabus, materials, now } = course;
   return (

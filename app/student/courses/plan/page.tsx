@@ -10,8 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import type { PlanChoice } from '@/contract/courses/plan-choice';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getPlanChoice } from '@/lib/server/courses';
+import { read, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
@@ -22,7 +21,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function PlanPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('courses.choice');
-  const choice = await getPlanChoice();
+  const choice = await read('student/courses/planchoice');
   return (
     <ClientMessages namespaces={['courses.choice']}>
       <DetailPage

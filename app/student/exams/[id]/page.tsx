@@ -5,8 +5,7 @@ import { ExamPage } from '@/components/exams/student/exam-page';
 import { AsOf } from '@/components/session/as-of';
 import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getExam } from '@/lib/server/exams';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 import { examMessages } from '../exam-messages';
@@ -14,7 +13,7 @@ import { examMessages } from '../exam-messages';
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const detail = await getExam((await params).id);
+  const detail = await readOrNull('student/exams/detail', { examId: (await params).id });
   const [t, format] = await Promise.all([getTranslations('exams'), getFormatter()]);
   if (!detail) return { title: t('notFound.title') };
   const { courseTitle, startsAt } = detail.exam;
@@ -23,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 async function StudentExamPage({ params }: Props) {
   await requireSession({ type: 'student' });
-  const detail = await getExam((await params).id);
+  const detail = await readOrNull('student/exams/detail', { examId: (await params).id });
   if (!detail) return <ExamNotFound />;
   const present = { now: detail.now, timeZone: await getTimeZone() };
   return (

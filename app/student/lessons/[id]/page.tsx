@@ -8,15 +8,14 @@ import { AsOf } from '@/components/session/as-of';
 import { localDay } from '@/components/ui/local-time';
 import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getStudentLesson } from '@/lib/server/lessons';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const detail = await getStudentLesson((await params).id);
+  const detail = await readOrNull('student/lessons/detail', { lessonId: (await params).id });
   const t = await getTranslations('lessons');
   if (!detail) return { title: t('notFound.title') };
   return { title: t('page.named', { course: detail.course.title, at: new Date(detail.lesson.startsAt) }) };
@@ -24,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 async function StudentLessonPage({ params }: Props) {
   await requireSession({ type: 'student' });
-  const detail = await getStudentLesson((await params).id);
+  const detail = await readOrNull('student/lessons/detail', { lessonId: (await params).id });
   if (!detail) return <LessonNotFound listHref="/student/lessons" />;
   const timeZone = await getTimeZone();
   const monday = mondayOf(localDay(detail.lesson.startsAt, timeZone));

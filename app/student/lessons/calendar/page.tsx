@@ -4,8 +4,7 @@ import { CalendarPage } from '@/components/lessons/calendar-page';
 import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { CALENDAR_SERVICES } from '@/lib/calendar/calendar-services';
-import { requireSession } from '@/lib/server/api';
-import { getStudentFeed } from '@/lib/server/lessons';
+import { read, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -16,7 +15,7 @@ async function StudentCalendarPage() {
   await requireSession({ type: 'student' });
   return (
     <ClientMessages namespaces={['lessons.calendar']}>
-      <CalendarPage feed={await getStudentFeed()} reader="student" services={CALENDAR_SERVICES} />
+      <CalendarPage feed={await read('student/lessons/feed')} reader="student" services={CALENDAR_SERVICES} />
     </ClientMessages>
   );
 }

@@ -7,8 +7,7 @@ import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { listPresences } from '@/lib/server/presences';
+import { read, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
@@ -20,7 +19,7 @@ async function OwnPresencesPage() {
   await requireSession({ type: 'student' });
   const t = await getTranslations('presences.own');
   const menu = await getTranslations('menu');
-  const { courses, now } = await listPresences();
+  const { courses, now } = await read('student/presences/list');
   return (
     <ClientMessages namespaces={['presences.dispute', 'presences.announce']}>
       <DetailPage

@@ -11,22 +11,21 @@ import { DetailPage } from '@/components/ui/detail-page';
 import { Section } from '@/components/ui/section';
 import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getOffer } from '@/lib/server/offers';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const offer = await getOffer((await params).id);
+  const offer = await readOrNull('student/offers/detail', { offerId: (await params).id });
   const t = await getTranslations('offers');
   return { title: offer?.title ?? t('notFound.title') };
 }
 
 async function OfferPage({ params }: Props) {
   await requireSession({ type: 'student' });
-  const offer = await getOffer((await params).id);
+  const offer = await readOrNull('student/offers/detail', { offerId: (await params).id });
   if (!offer) return <OfferNotFound />;
   const t = await getTranslations('offers');
   return (

@@ -19,8 +19,7 @@ import { UPLOAD_BYTES } from '@/contract/documents/uploads';
 import { isFilledIn } from '@/contract/processes/processes';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
-import { requireSession } from '@/lib/server/api';
-import { getProcess } from '@/lib/server/processes';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
@@ -45,7 +44,7 @@ const CLIENT = [
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const request = await getProcess((await params).id);
+  const request = await readOrNull('student/processes/detail', { requestId: (await params).id });
   const t = await getTranslations('processes');
   return { title: request?.title ?? t('notFound.title') };
 }
@@ -53,7 +52,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 async function ProcessPage({ params }: Props) {
   await requireSession({ type: 'student' });
   const t = await getTranslations('processes');
-  const request = await getProcess((await params).id);
+  const request = await readOrNull('student/processes/detail', { requestId: (await params).id });
   if (!request) return <RequestNotFound />;
   const asksAddress = request.form.some(({ kind }) => kind === 'address');
   const countries = asksAddress ? countriesIn(await getLanguage()) : [];

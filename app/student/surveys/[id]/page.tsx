@@ -11,8 +11,7 @@ import { FormSkeleton } from '@/components/ui/skeleton';
 import { TextLink } from '@/components/ui/text-link';
 import type { SurveySheet } from '@/contract/surveys/surveys';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getSurvey } from '@/lib/server/surveys';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 
@@ -23,14 +22,14 @@ type Props = {
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const survey = await getSurvey((await params).id);
+  const survey = await readOrNull('student/surveys/detail', { surveyId: (await params).id });
   const t = await getTranslations('surveys');
   return { title: survey ? t('named', { course: survey.courseTitle }) : t('notFound.title') };
 }
 
 async function SurveyPage({ params, searchParams }: Props) {
   await requireSession({ type: 'student' });
-  const survey = await getSurvey((await params).id);
+  const survey = await readOrNull('student/surveys/detail', { surveyId: (await params).id });
   if (!survey) return <SurveyNotFound back="/student/surveys" />;
   const t = await getTranslations('surveys');
   const { status, courseTitle, reply, now } = survey;

@@ -7,8 +7,7 @@ import { WriteButton } from '@/components/courses/professor/write-button';
 import { Section } from '@/components/ui/section';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getMessages } from '@/lib/server/courses';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
@@ -20,7 +19,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function MessagesPage({ params }: Props) {
   await requireSession({ type: 'professor' });
   const { id: courseId } = await params;
-  const shown = await getMessages(courseId);
+  const shown = await readOrNull('professor/courses/messages', { courseId });
   if (!shown) return <CourseNotFound listHref="/professor/courses" />;
   const t = await getTranslations('courses.messages');
   const { course, inCourse, messages } = shown;

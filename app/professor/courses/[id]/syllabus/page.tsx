@@ -11,8 +11,7 @@ import { FormSkeleton } from '@/components/ui/skeleton';
 import { LANGUAGES } from '@/contract/wire/constants';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
-import { requireSession } from '@/lib/server/api';
-import { getSyllabus } from '@/lib/server/courses';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../../with-skeleton';
 
 type Props = {
@@ -29,7 +28,7 @@ async function SyllabusPage({ params, searchParams }: Props) {
   const { id: courseId } = await params;
   const { language: asked } = await searchParams;
   const t = await getTranslations('courses');
-  const syllabus = await getSyllabus(courseId);
+  const syllabus = await readOrNull('professor/courses/syllabus', { courseId });
   if (!syllabus) return <CourseNotFound listHref="/professor/courses" />;
   const own = await getLanguage();
   const language = LANGUAGES.find((each) => each === asked) ?? own;

@@ -7,15 +7,14 @@ import { DetailPage } from '@/components/ui/detail-page';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getRoster } from '@/lib/server/exams';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../../live-refresh';
 import { withSkeleton } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const roster = await getRoster((await params).id);
+  const roster = await readOrNull('professor/exams/roster', { examId: (await params).id });
   const t = await getTranslations('exams');
   return { title: roster ? t('day.named', { course: roster.session.courseTitle }) : t('notFound.title') };
 }
@@ -23,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 async function ExamDayPage({ params }: Props) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('exams.day');
-  const roster = await getRoster((await params).id);
+  const roster = await readOrNull('professor/exams/roster', { examId: (await params).id });
   if (!roster) return <SessionNotFound />;
   const { session, now, takenNow } = roster;
   return (

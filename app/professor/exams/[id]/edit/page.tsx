@@ -6,9 +6,7 @@ import { SessionNotFound } from '@/components/exams/board/session-not-found';
 import { DetailPage } from '@/components/ui/detail-page';
 import { FormSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { listProfessors } from '@/lib/server/account';
-import { requireSession } from '@/lib/server/api';
-import { getSession, getSessionChoices } from '@/lib/server/exams';
+import { read, readOrNull, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -20,9 +18,9 @@ async function EditSessionPage({ params }: { params: Promise<{ id: string }> }) 
   const { id } = await params;
   const t = await getTranslations('exams.form');
   const [session, choices, professors] = await Promise.all([
-    getSession(id),
-    getSessionChoices(),
-    listProfessors(),
+    readOrNull('professor/exams/detail', { examId: id }),
+    read('professor/exams/choices'),
+    read('user/listprofessors'),
   ]);
   if (!session) return <SessionNotFound />;
   if (session.status !== 'draft') redirect(`/professor/exams/${id}`);

@@ -8,15 +8,14 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ExportButton } from '@/components/ui/export-button';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getRoster } from '@/lib/server/exams';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../../live-refresh';
 import { withSkeleton } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const roster = await getRoster((await params).id);
+  const roster = await readOrNull('professor/exams/roster', { examId: (await params).id });
   const t = await getTranslations('exams');
   return { title: roster ? t('import.named', { course: roster.session.courseTitle }) : t('notFound.title') };
 }
@@ -24,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 async function ImportPage({ params }: Props) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('exams.import');
-  const roster = await getRoster((await params).id);
+  const roster = await readOrNull('professor/exams/roster', { examId: (await params).id });
   if (!roster) return <SessionNotFound />;
   const { session, now } = roster;
   const isEntered = session.status === 'results_entry' || session.status === 'results_published';

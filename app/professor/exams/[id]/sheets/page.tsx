@@ -6,16 +6,14 @@ import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { listProfessors } from '@/lib/server/account';
-import { requireSession } from '@/lib/server/api';
-import { getSheets } from '@/lib/server/exams';
+import { read, readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../../live-refresh';
 import { withSkeleton } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const sheets = await getSheets((await params).id);
+  const sheets = await readOrNull('professor/exams/sheets', { examId: (await params).id });
   const t = await getTranslations('exams');
   return { title: sheets ? t('sheets.named', { course: sheets.session.courseTitle }) : t('notFound.title') };
 }
@@ -24,7 +22,10 @@ async function SheetsPage({ params }: Props) {
   await requireSession({ type: 'professor' });
   const { id } = await params;
   const t = await getTranslations('exams.sheets');
-  const [sheets, professors] = await Promise.all([getSheets(id), listProfessors()]);
+  const [sheets, professors] = await Promise.all([
+    readOrNull('professor/exams/sheets', { examId: id }),
+    read('user/listprofessors'),
+  ]);
   if (!sheets) return <SessionNotFound />;
   const { session, now } = sheets;
   return (

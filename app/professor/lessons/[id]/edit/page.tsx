@@ -5,8 +5,7 @@ import { LessonForm } from '@/components/lessons/professor/lesson-form';
 import { DetailPage } from '@/components/ui/detail-page';
 import { FormSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getTaughtLesson } from '@/lib/server/lessons';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../../with-skeleton';
 import { type DrawnParams, readDrawn } from '../../drawn';
 
@@ -19,7 +18,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 async function EditLessonPage({ params, searchParams }: Props) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('lessons.form');
-  const detail = await getTaughtLesson((await params).id);
+  const detail = await readOrNull('professor/lessons/detail', { lessonId: (await params).id });
   if (!detail?.lesson.acts.includes('save')) return <LessonNotFound listHref="/professor/lessons" />;
   const { lesson, course, materials, ownId } = detail;
   return (

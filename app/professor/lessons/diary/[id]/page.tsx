@@ -7,15 +7,14 @@ import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/detail-page';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getDiary } from '@/lib/server/lessons';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../../live-refresh';
 import { withSkeleton } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const diary = await getDiary((await params).id);
+  const diary = await readOrNull('professor/lessons/diary', { courseId: (await params).id });
   const t = await getTranslations('lessons');
   return { title: diary ? t('diary.named', { course: diary.course.title }) : t('notFound.title') };
 }
@@ -23,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 async function DiaryPage({ params }: Props) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('lessons');
-  const diary = await getDiary((await params).id);
+  const diary = await readOrNull('professor/lessons/diary', { courseId: (await params).id });
   if (!diary) return <LessonNotFound listHref="/professor/lessons" />;
   const { course, now } = diary;
   return (

@@ -6,8 +6,7 @@ import { RollNotFound } from '@/components/presences/professor/roll-not-found';
 import { DetailPage } from '@/components/ui/detail-page';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getRoll, getRollCode } from '@/lib/server/presences';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
@@ -21,7 +20,10 @@ async function ProjectorPage({ params }: Props) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('presences');
   const { id } = await params;
-  const [detail, code] = await Promise.all([getRoll(id), getRollCode(id)]);
+  const [detail, code] = await Promise.all([
+    readOrNull('professor/presences/detail', { lessonId: id }),
+    readOrNull('professor/presences/code', { lessonId: id }),
+  ]);
   if (!detail || !code) return <RollNotFound />;
   const { roll } = detail;
   return (

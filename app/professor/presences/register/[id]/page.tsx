@@ -10,14 +10,13 @@ import { ExportButton } from '@/components/ui/export-button';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import type { RegisterLesson, RegisterRow } from '@/contract/presences/presences';
 import { ClientMessages, type Namespace } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getRegister } from '@/lib/server/presences';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const register = await getRegister((await params).id);
+  const register = await readOrNull('professor/presences/register', { courseId: (await params).id });
   const t = await getTranslations('presences');
   return { title: register ? t('register.named', { course: register.courseTitle }) : t('notFound.title') };
 }
@@ -33,7 +32,7 @@ const onRegister: Namespace[] = [
 async function RegisterPage({ params }: Props) {
   await requireSession({ type: 'professor' });
   const t = await getTranslations('presences');
-  const register = await getRegister((await params).id);
+  const register = await readOrNull('professor/presences/register', { courseId: (await params).id });
   if (!register) return <RollNotFound />;
   const { courseId, courseTitle, rows, lessons, now } = register;
   return (

@@ -9,8 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { pageOf } from '@/components/ui/page-of';
 import { Pagination } from '@/components/ui/pagination';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { requireSession } from '@/lib/server/api';
-import { getCourse, getCourseRanking } from '@/lib/server/courses';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../../with-skeleton';
 
 const PAGE_SIZE = 100;
@@ -25,7 +24,10 @@ export async function generateMetadata(): Promise<Metadata> {
 async function CourseRankingPage({ params, searchParams }: Props) {
   await requireSession({ type: 'student' });
   const { id } = await params;
-  const [course, ranking] = await Promise.all([getCourse(id), getCourseRanking(id)]);
+  const [course, ranking] = await Promise.all([
+    readOrNull('student/courses/detail', { courseId: id }),
+    readOrNull('student/courses/ranking', { courseId: id }),
+  ]);
   if (!course || !ranking) return <CourseNotFound listHref="/student/courses" />;
   const t = await getTranslations('courses.ranking');
   const { rows, reserved, places } = ranking;

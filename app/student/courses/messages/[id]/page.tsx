@@ -4,21 +4,20 @@ import { Message } from '@/components/courses/student/message';
 import { MessageNotFound } from '@/components/courses/student/message-not-found';
 import { OpenedMessage } from '@/components/courses/student/opened-message';
 import { DetailSkeleton } from '@/components/ui/skeleton';
-import { requireSession } from '@/lib/server/api';
-import { getMessage } from '@/lib/server/courses';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const message = await getMessage((await params).id);
+  const message = await readOrNull('student/courses/message', { messageId: (await params).id });
   const t = await getTranslations('courses.messages');
   return { title: message?.subject ?? t('notFound.title') };
 }
 
 async function MessagePage({ params }: Props) {
   await requireSession({ type: 'student' });
-  const message = await getMessage((await params).id);
+  const message = await readOrNull('student/courses/message', { messageId: (await params).id });
   if (!message) return <MessageNotFound />;
   return (
     <>

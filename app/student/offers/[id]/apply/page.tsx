@@ -12,8 +12,7 @@ import { Section } from '@/components/ui/section';
 import { FormSkeleton } from '@/components/ui/skeleton';
 import type { OfferDetail } from '@/contract/offers/offers';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
-import { getOffer } from '@/lib/server/offers';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../../live-refresh';
 import { withSkeleton } from '../../../../with-skeleton';
 import { PapersStep } from './papers-step';
@@ -27,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 async function ApplyPage({ params, searchParams }: Props) {
   await requireSession({ type: 'student' });
-  const found = await getOffer((await params).id);
+  const found = await readOrNull('student/offers/detail', { offerId: (await params).id });
   if (!found) return <OfferNotFound />;
   const offer = asBegun(found);
   const t = await getTranslations('offers.apply');

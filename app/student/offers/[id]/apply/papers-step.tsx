@@ -5,7 +5,7 @@ import { papersOf } from '@/components/offers/apply/step-state';
 import { ButtonLink } from '@/components/ui/button';
 import { UPLOAD_BYTES } from '@/contract/documents/uploads';
 import type { OfferDetail } from '@/contract/offers/offers';
-import { listUploads } from '@/lib/server/documents';
+import { readOrNull } from '@/lib/server/api';
 
 /** What is to be handed in, and the place for it; before the first step is kept there is nobody's address to go by. */
 export async function PapersStep({ offer, onward }: { offer: OfferDetail; onward: string }) {
@@ -14,7 +14,7 @@ export async function PapersStep({ offer, onward }: { offer: OfferDetail; onward
   const types = [...papers.filter(({ status }) => !isThere(status)), ...papers]
     .map(({ type }) => type)
     .filter((type, index, all) => all.indexOf(type) === index);
-  const uploads = offer.application && (await listUploads());
+  const uploads = offer.application && (await readOrNull('student/documents/list'));
   return (
     <div className="grid gap-8">
       <PaperList papers={papers} corrections={offer.application?.corrections ?? []} />

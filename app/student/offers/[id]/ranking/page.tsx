@@ -7,8 +7,7 @@ import { DetailPage } from '@/components/ui/detail-page';
 import { pageOf } from '@/components/ui/page-of';
 import { Pagination } from '@/components/ui/pagination';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { requireSession } from '@/lib/server/api';
-import { getOffer, getRanking } from '@/lib/server/offers';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { withSkeleton } from '../../../../with-skeleton';
 
 const PAGE_SIZE = 100;
@@ -23,7 +22,10 @@ export async function generateMetadata(): Promise<Metadata> {
 async function RankingPage({ params, searchParams }: Props) {
   await requireSession({ type: 'student' });
   const { id } = await params;
-  const [offer, ranking] = await Promise.all([getOffer(id), getRanking(id)]);
+  const [offer, ranking] = await Promise.all([
+    readOrNull('student/offers/detail', { offerId: id }),
+    readOrNull('student/offers/ranking', { offerId: id }),
+  ]);
   if (!offer?.ranking || !ranking) return <OfferNotFound />;
   const t = await getTranslations('offers.ranking');
   const { rows } = ranking;

@@ -7,8 +7,7 @@ import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
 import { formatMoney } from '@/i18n/money';
-import { requireSession } from '@/lib/server/api';
-import { getAttempt } from '@/lib/server/paying';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../../live-refresh';
 import { withSkeleton } from '../../../../with-skeleton';
 
@@ -21,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Where a payer comes back to. What is paid is said by the provider's program, not by coming here. */
 async function ReturnPage({ params }: Props) {
   await requireSession({ type: 'student' });
-  const attempt = await getAttempt((await params).id);
+  const attempt = await readOrNull('student/payments/attempt', { attemptId: (await params).id });
   if (!attempt) notFound();
   const { amount: minor, currency } = attempt;
   const amount = formatMoney({ minor, currency }, await getLanguage());

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { currentSession } from '@/lib/server/api';
+import { currentSession, readOrNull } from '@/lib/server/api';
 import { examCalendar } from '@/lib/server/exam-calendar';
-import { getExam } from '@/lib/server/exams';
 
 type Context = { params: Promise<{ id: string }> };
 
@@ -12,7 +11,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const { id } = await params;
   const session = await currentSession();
   if (session?.profile?.type !== 'student') return new Response(null, { status: session ? 404 : 401 });
-  const exam = isId(id) ? await getExam(id) : null;
+  const exam = isId(id) ? await readOrNull('student/exams/detail', { examId: id }) : null;
   if (!exam) return new Response(null, { status: 404 });
   return new Response(await examCalendar(exam), {
     headers: {

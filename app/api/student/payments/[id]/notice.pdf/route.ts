@@ -1,12 +1,4 @@
-import { chargePaperRequest } from '@/contract/wire/paper-file';
-import { answerPaper } from '@/lib/server/paper-answer';
-import { readNotice } from '@/lib/server/payments';
-
-type Context = { params: Promise<{ id: string }> };
+import { paperRoute } from '@/lib/server/paper-answer';
 
 /** The notice by which a charge is paid at a bank, as a file; 404 for what isn't the reader's. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  const asked = chargePaperRequest.safeParse({ chargeId: (await params).id });
-  if (!asked.success) return new Response(null, { status: 404 });
-  return await answerPaper(() => readNotice(asked.data.chargeId));
-}
+export const GET = paperRoute('student/payments/notice', ({ id }) => ({ chargeId: id }));

@@ -6,8 +6,7 @@ import { StudentExams } from '@/components/exams/board/student-exams';
 import { StudentAttendance } from '@/components/presences/professor/student-attendance';
 import { AsOf } from '@/components/session/as-of';
 import { DetailSkeleton } from '@/components/ui/skeleton';
-import { requireSession } from '@/lib/server/api';
-import { getCourseStudent } from '@/lib/server/courses';
+import { readOrNull, requireSession } from '@/lib/server/api';
 import { LiveRefresh } from '../../../../../live-refresh';
 import { withSkeleton } from '../../../../../with-skeleton';
 import { type RosterParams, readRosterQuery, rosterHref } from '../../roster-query';
@@ -23,7 +22,7 @@ async function CourseStudentPage({ params, searchParams }: Props) {
   await requireSession({ type: 'professor' });
   const { id: courseId, student: careerId } = await params;
   const backHref = rosterHref(courseId, readRosterQuery(await searchParams));
-  const shown = await getCourseStudent({ courseId, careerId });
+  const shown = await readOrNull('professor/courses/student', { courseId, careerId });
   if (!shown) return <CourseNotFound listHref="/professor/courses" />;
   return (
     <>

@@ -1,12 +1,4 @@
-import { sheetRequest } from '@/contract/exams/record-sheets';
-import { readSheetPaper } from '@/lib/server/exams';
-import { answerPaper } from '@/lib/server/paper-answer';
-
-type Context = { params: Promise<{ id: string }> };
+import { paperRoute } from '@/lib/server/paper-answer';
 
 /** A recorded sheet, as a file; 404 for one of somebody else's session. */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  const asked = sheetRequest.safeParse({ sheetId: (await params).id });
-  if (!asked.success) return new Response(null, { status: 404 });
-  return await answerPaper(() => readSheetPaper(asked.data.sheetId), 'professor');
-}
+export const GET = paperRoute('professor/exams/sheetpaper', ({ id }) => ({ sheetId: id }));
