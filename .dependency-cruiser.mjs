@@ -7,11 +7,15 @@ const testCode = [
   '/(test|given)-[^/]+\\.tsx?$',
   '/(test|given)\\.tsx?$',
   '^campus/testing/',
+  '^lib/(?:bff|browser)/testing/',
 ];
 const browserCode = '^(components|contract|lib/browser|lib/realtime)/';
 
-/** Folders of `lib/` that server.ts shares with the handlers, the session first among them. */
-const sharedWithServer = 'lib/(?!browser|realtime|server)[^/]+';
+/** What server.ts and middleware.ts share with the handlers: Node runs it itself. */
+const sharedParts = 'lib/(?:config|next|pwa|bff/(?:http|session|gateway|hub|metrics))';
+
+/** The other parts of the backend-for-frontend, which Next bundles. */
+const bundledParts = 'lib/bff/(?:calls|files|pages|sign-in|upstream)';
 
 /** `from` may use these folders of ours, itself included where it says so, and no others. */
 function mayUseOnly(name, from, folders, comment) {
@@ -45,17 +49,19 @@ const portal = [
   ]),
   mayUseOnly('browser-looks-down', '^lib/browser/', ['lib/browser', 'contract']),
   mayUseOnly('realtime-looks-down', '^lib/realtime/', ['lib/(realtime|browser)', 'contract']),
-  mayUseOnly('server-looks-down', '^lib/server/', [
-    'lib/server',
-    sharedWithServer,
+  mayUseOnly('bff-looks-down', `^${bundledParts}/`, [
+    bundledParts,
+    sharedParts,
     'observe',
     'contract',
     'i18n',
   ]),
-  mayUseOnly('session-looks-down', `^${sharedWithServer}/`, [sharedWithServer, 'observe', 'contract']),
+  mayUseOnly('session-looks-down', `^${sharedParts}/`, [sharedParts, 'observe', 'contract']),
+  mayUseOnly('process-looks-down', '^lib/process/', ['lib/process', sharedParts, 'observe', 'contract']),
   mayUseOnly('i18n-looks-down', '^i18n/', ['i18n', 'messages', 'lib/config', 'contract']),
-  mayUseOnly('process-looks-down', '^(server|middleware|instrumentation)\\.ts$', [
-    sharedWithServer,
+  mayUseOnly('entries-look-down', '^(server|middleware)\\.ts$', [
+    'lib/process',
+    sharedParts,
     'observe',
     'contract',
     'i18n',
@@ -161,7 +167,8 @@ const everywhere = [
     '^e2e/',
     [
       'e2e',
-      sharedWithServer,
+      sharedParts,
+      'lib/process',
       'contract',
       'messages',
       'campus/hub',
@@ -191,14 +198,14 @@ const everywhere = [
   ),
   mustNot(
     'development-packages-stay-apart',
-    { path: `^(campus|contract|observe|${sharedWithServer})/|^server\\.ts$`, pathNot: testCode },
+    { path: `^(campus|contract|observe|lib/process|${sharedParts})/|^server\\.ts$`, pathNot: testCode },
     { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
     'A release runs without them (docs/deployment.md).',
   ),
   mustNot(
     'the-build-takes-few-development-packages',
     {
-      path: '^(app|components|i18n|lib/(browser|realtime|server))/|^(middleware|instrumentation)\\.ts$',
+      path: `^(app|components|i18n|lib/(browser|realtime)|${bundledParts})/|^(middleware|instrumentation)\\.ts$`,
       pathNot: testCode,
     },
     {
@@ -209,14 +216,14 @@ const everywhere = [
   ),
   mustNot(
     'one-client-of-the-institution',
-    { pathNot: ['^lib/server/', '^campus/notifications/push/post-push[.]ts$'] },
+    { pathNot: ['^lib/bff/(upstream|calls)/', '^campus/notifications/push/post-push[.]ts$'] },
     { path: '^node_modules/undici/' },
-    'Only lib/server calls the institution; campus calls the push services of browsers.',
+    'Only lib/bff calls the institution; campus calls the push services of browsers.',
   ),
   mustNot(
     'browser-never-reaches-the-server',
     { path: browserCode, pathNot: testCode },
-    { path: '^(lib/server|campus)/', reachable: true },
+    { path: '^(lib/bff|lib/process|campus)/', reachable: true },
   ),
   mustNot('browser-knows-no-node', { path: browserCode, pathNot: testCode }, { dependencyTypes: ['core'] }),
   mustNot(
@@ -227,13 +234,13 @@ const everywhere = [
   ),
   mustNot(
     'session-knows-no-next',
-    { path: `^${sharedWithServer}/`, pathNot: [...testCode, '^lib/process/pages\\.ts$'] },
+    { path: `^(lib/process|${sharedParts})/`, pathNot: [...testCode, '^lib/next/pages\\.ts$'] },
     { path: '^node_modules/(next|react|react-dom|server-only)/' },
     'server.ts runs it on Node itself; pages.ts alone loads Next, where a process serves.',
   ),
   mustNot(
     'node-knows-no-alias',
-    { path: `^(server\\.ts|campus/|contract/|observe/|scripts/|${sharedWithServer}/)` },
+    { path: `^(server\\.ts|campus/|contract/|observe/|scripts/|lib/process/|${sharedParts}/)` },
     { dependencyTypes: ['aliased', 'undetermined'] },
     'Node runs these files itself and does not know "@/".',
   ),

@@ -1,6 +1,6 @@
 import { START_SCRIPT } from './components/shell/start-script.ts';
-import { awayAsOffline } from './lib/browser/away-as-offline.ts';
-import { keepTranslatable } from './lib/browser/translated-texts.ts';
+import { awayAsOffline } from './lib/next/away-as-offline.ts';
+import { keepTranslatable } from './lib/next/translated-texts.ts';
 
 type Policy = Record<'createHTML' | 'createScript' | 'createScriptURL', (text: string) => string | null>;
 type WithTrustedTypes = { trustedTypes?: { createPolicy(name: string, policy: Policy): void } };

@@ -4,10 +4,10 @@ import type { Instrumentation } from 'next';
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const [{ keepFormatters }, { keepCallHandler }, { POST }, { isCall }] = await Promise.all([
-    import('./lib/process/kept-formatters'),
-    import('./lib/process/call-handler'),
+    import('./lib/next/kept-formatters'),
+    import('./lib/bff/http/call-handler'),
     import('./app/api/[[...call]]/route'),
-    import('./lib/server/is-call'),
+    import('./lib/bff/calls/is-call'),
   ]);
   keepFormatters();
   keepCallHandler({ knows: isCall, answer: POST });
@@ -22,6 +22,6 @@ export const onRequestError: Instrumentation.onRequestError = async (error, { he
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { logged, name } = error as { logged?: boolean; name?: string };
   if (logged || name === 'NotOffered') return;
-  const { log } = await import('./lib/server/log');
+  const { log } = await import('./lib/bff/upstream/log');
   log.error({ requestId: headers['x-ateneo-request'], route: routePath, err: error }, 'request failed');
 };

@@ -2,13 +2,13 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { LANGUAGE_COOKIE_S } from './contract/wire/constants';
 import { LANGUAGE_COOKIE, LOCALE_HEADER, languageOf, localeFrom } from './i18n/locale';
 import { portalConfig } from './lib/config/portal-config';
-import { keepState, newState, PAGE_STATE_HEADER, stateOf } from './lib/gateway/state';
-import { hasSessionCookie } from './lib/session/cookie';
-import { type Decision, decide } from './lib/session/guard';
-import { clearedLeftMark, hasLeftMark } from './lib/session/left';
-import { cookiesOfOpened } from './lib/session/opened-link';
-import { clearSessionCookie, type ReadSession, readSession } from './lib/session/read-session';
-import { needsGatewayState } from './lib/session/routes';
+import { keepState, newState, PAGE_STATE_HEADER, stateOf } from './lib/bff/gateway/state';
+import { hasSessionCookie } from './lib/bff/session/cookie';
+import { type Decision, decide } from './lib/bff/session/guard';
+import { clearedLeftMark, hasLeftMark } from './lib/bff/session/left';
+import { cookiesOfOpened } from './lib/bff/session/opened-link';
+import { clearSessionCookie, type ReadSession, readSession } from './lib/bff/session/read-session';
+import { needsGatewayState } from './lib/bff/session/routes';
 
 export const config = {
   runtime: 'nodejs',

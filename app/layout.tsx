@@ -19,8 +19,8 @@ import {
   institutionText,
   portalConfig,
 } from '@/lib/config/portal-config';
-import { iconsVersion } from '@/lib/install/icons';
-import { manifestUrl } from '@/lib/install/manifest';
+import { iconsVersion } from '@/lib/pwa/icons';
+import { manifestUrl } from '@/lib/pwa/manifest';
 import { publicSans } from './fonts/public-sans.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

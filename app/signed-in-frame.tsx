@@ -11,10 +11,10 @@ import { Shell } from '@/components/shell/shell';
 import type { ProfileType } from '@/contract/accounts/account';
 import { hubEvents } from '@/contract/live/hub-events';
 import { ClientMessages } from '@/i18n/client-messages';
-import { hasNewBadge } from '@/lib/server/account';
-import { pageNumber } from '@/lib/server/page-number';
-import { pageUnread } from '@/lib/server/page-unread';
-import { readySoon } from '@/lib/server/patience';
+import { hasNewBadge } from '@/lib/bff/pages/account';
+import { pageNumber } from '@/lib/bff/pages/page-number';
+import { pageUnread } from '@/lib/bff/pages/page-unread';
+import { readySoon } from '@/lib/bff/pages/patience';
 import { institutionData, signedInData } from './shell-data';
 
 /** What an event's alert says may be heard on any page. */

@@ -1,4 +1,4 @@
-import { needsSession, pages, UUID } from '../lib/session/routes.ts';
+import { needsSession, pages, UUID } from '../lib/bff/session/routes.ts';
 import { signIn } from './sign-in.ts';
 
 /** What nobody opens as it stands. */

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { LANGUAGES } from '../contract/wire/constants.ts';
-import { pages } from '../lib/session/routes.ts';
+import { pages } from '../lib/bff/session/routes.ts';
 import { examine } from './support/examine-page.ts';
 import type { Course } from './support/given-courses.ts';
 import { givenOffer } from './support/given-offers.ts';

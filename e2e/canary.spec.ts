@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright/test';
-import { pages } from '../lib/session/routes.ts';
+import { pages } from '../lib/bff/session/routes.ts';
 import { professorProfile, studentProfile, TOKEN_MARK } from './support/foreign-people.ts';
 import { expect as expectForeign, test as foreign } from './support/foreign-portal.ts';
 import { issueToken } from './support/institution.ts';

@@ -1,7 +1,7 @@
 import { startedPayment } from '../contract/payments/paying.ts';
 import type { SimulatedOutcome } from '../contract/payments/simulator.ts';
 import { envelope } from '../contract/wire/envelope.ts';
-import { givenSession } from '../lib/session/given-session.ts';
+import { givenSession } from '../lib/bff/session/given-session.ts';
 import { callPortal } from './support/call-portal.ts';
 import { givenCharge } from './support/given-charges.ts';
 import { inOwnPlaces } from './support/own-places.ts';

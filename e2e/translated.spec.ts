@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays';
-import { pages } from '../lib/session/routes.ts';
+import { pages } from '../lib/bff/session/routes.ts';
 import { morningIn } from './support/days.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, userMenu } from './support/screen.ts';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HttpTransportType, HubConnectionBuilder, NullLogger } from '@microsoft/signalr';
 import { sessionStatus } from '../contract/accounts/account.ts';
 import { envelope } from '../contract/wire/envelope.ts';
-import { givenSession } from '../lib/session/given-session.ts';
+import { givenSession } from '../lib/bff/session/given-session.ts';
 import { cut, slow } from './support/foreign-behaviours.ts';
 import { type ForeignInstitution, startForeignInstitution } from './support/foreign-institution.ts';
 import { firstOf } from './support/foreign-people.ts';

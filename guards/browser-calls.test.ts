@@ -11,9 +11,9 @@ const filesWith = (pattern: RegExp) =>
 
 it('H4: browser code has one door to our handlers, one for files, and one for a paragraph that is everybody’s', () => {
   expect(filesWith(/\bfetch\(|XMLHttpRequest|sendBeacon/)).toEqual([
-    'lib/browser/call.ts',
-    'lib/browser/help-text.ts',
-    'lib/browser/send-file.ts',
+    'lib/browser/alerts/help-text.ts',
+    'lib/browser/calls/call.ts',
+    'lib/browser/calls/send-file.ts',
   ]);
 });
 

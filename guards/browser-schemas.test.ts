@@ -35,7 +35,7 @@ const fetchedLater = [
   'components/offers/apply/step-schema.ts',
   'components/payments/claim-form.ts',
   'components/ui/typed-fields.ts',
-  'lib/browser/drafts.ts',
+  'lib/browser/drafts/drafts.ts',
 ];
 
 it('schemas come to the browser when somebody types, not with a page', () => {

@@ -10,13 +10,14 @@ const violations = [
   ['ui-is-generic', 'components/ui/card.tsx', '../exams/exam-card.tsx'],
   ['components-look-down', 'components/exams/exam-list.tsx', '../courses/course-card.tsx'],
   ['shell-knows-no-noun', 'components/shell/top-bar.tsx', '../courses/course-card.tsx'],
-  ['browser-looks-down', 'lib/browser/call.ts', '../realtime/hub.ts'],
+  ['browser-looks-down', 'lib/browser/calls/call.ts', '../../realtime/hub.ts'],
   ['realtime-looks-down', 'lib/realtime/signs.ts', '../../components/ui/alert.tsx'],
-  ['server-looks-down', 'lib/server/exams.ts', '../browser/drafts.ts'],
-  ['session-looks-down', 'lib/session/read.ts', '../server/calls.ts'],
-  ['i18n-looks-down', 'i18n/request.ts', '../lib/server/calls.ts'],
-  ['process-looks-down', 'server.ts', './lib/server/calls.ts'],
-  ['campus-stands-alone', 'campus/exams/queries.ts', '../../lib/session/cookie.ts'],
+  ['bff-looks-down', 'lib/bff/pages/read.ts', '../../browser/drafts/drafts.ts'],
+  ['session-looks-down', 'lib/bff/session/read.ts', '../calls/calls.ts'],
+  ['process-looks-down', 'lib/process/serve.ts', '../bff/calls/calls.ts'],
+  ['i18n-looks-down', 'i18n/request.ts', '../lib/bff/calls/calls.ts'],
+  ['entries-look-down', 'server.ts', './lib/bff/calls/calls.ts'],
+  ['campus-stands-alone', 'campus/exams/queries.ts', '../../lib/bff/session/cookie.ts'],
   ['accounts-looks-down', 'campus/accounts/people.ts', '../catalogue/units.ts'],
   ['catalogue-looks-down', 'campus/catalogue/offerings.ts', '../careers/plan.ts'],
   ['careers-looks-down', 'campus/careers/add-career.ts', '../locks/standing-locks.ts'],
@@ -41,7 +42,7 @@ const violations = [
   ['e2e-comes-from-outside', 'e2e/booking.spec.ts', '../campus/exams/rules.ts'],
   ['cluster-comes-from-outside', 'cluster/load.ts', '../campus/exams/rules.ts'],
   ['no-cycles', 'campus/exams/even.ts', './odd.ts'],
-  ['everything-resolves', 'lib/server/lost.ts', './nowhere.ts'],
+  ['everything-resolves', 'lib/bff/calls/lost.ts', './nowhere.ts'],
   ['tests-stay-apart', 'campus/exams/open-session.ts', '../testing/test-database.ts'],
   ['database-tests-run-on-both', 'campus/exams/book-exam.test.ts', '../testing/test-database.ts'],
   ['development-packages-stay-apart', 'campus/exams/export.ts', 'vitest'],
@@ -50,13 +51,13 @@ const violations = [
   ['browser-never-reaches-the-server', 'components/exams/live-exam.tsx', '../../lib/browser/bridge.ts'],
   ['browser-knows-no-node', 'components/exams/hash.ts', 'node:crypto'],
   ['browser-takes-the-small-zod', 'contract/wire/envelope.ts', 'zod'],
-  ['session-knows-no-next', 'lib/session/headers.ts', 'next/headers'],
+  ['session-knows-no-next', 'lib/bff/session/headers.ts', 'next/headers'],
   ['node-knows-no-alias', 'campus/courses/queries.ts', '@/contract/courses/courses'],
 ] as const;
 
 const allowed = {
   'app/student/page.tsx':
-    "import '@/components/exams/hash'; import '@/lib/server/calls'; import '@/contract/courses/courses';",
+    "import '@/components/exams/hash'; import '@/lib/bff/calls/calls'; import '@/contract/courses/courses';",
   'campus/area.ts': "import './platform/clock.ts';",
   'campus/areas.ts':
     "import './exams/rules.ts'; import './payments/bills.ts'; import './import/plan-import.ts';",
@@ -86,11 +87,11 @@ const allowed = {
   'contract/courses/courses.ts': "import 'zod/mini';",
   'contract/presences/presences.ts': "import '../lessons/rooms.ts';",
   'contract/lessons/rooms.ts': '',
-  'lib/browser/bridge.ts': "import '../server/calls.ts';",
-  'lib/browser/drafts.ts': '',
+  'lib/browser/bridge.ts': "import '../bff/calls/calls.ts';",
+  'lib/browser/drafts/drafts.ts': '',
   'lib/realtime/hub.ts': '',
-  'lib/server/calls.ts': "import 'server-only'; import 'undici'; import '../session/cookie.ts';",
-  'lib/session/cookie.ts': "import 'iron-session'; import '../../contract/courses/courses.ts';",
+  'lib/bff/calls/calls.ts': "import 'server-only'; import 'undici'; import '../session/cookie.ts';",
+  'lib/bff/session/cookie.ts': "import 'iron-session'; import '../../../contract/courses/courses.ts';",
 };
 
 describe('the directions of the sources', () => {

@@ -9,13 +9,13 @@ const BY_THIS_MACHINE = [
   'components/session/use-login-window.ts',
   'components/session/use-session-watch.ts',
   'components/shell/theme.ts',
-  'lib/browser/call.ts',
-  'lib/browser/institution-clock.ts',
-  'lib/browser/leave.ts',
-  'lib/browser/login-data.ts',
-  'lib/browser/outbox-kept.ts',
-  'lib/browser/outbox.ts',
-  'lib/browser/own-seal.ts',
+  'lib/browser/calls/call.ts',
+  'lib/browser/clock/institution-clock.ts',
+  'lib/browser/drafts/own-seal.ts',
+  'lib/browser/outbox/outbox-kept.ts',
+  'lib/browser/outbox/outbox.ts',
+  'lib/browser/session/leave.ts',
+  'lib/browser/session/login-data.ts',
 ];
 
 it('F4: what a browser shows or decides goes by the institution’s clock, and not by its own', () => {

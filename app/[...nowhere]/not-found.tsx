@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
-import { currentSession } from '@/lib/server/api';
+import { currentSession } from '@/lib/bff/pages/read';
 import { OpenFrame } from '../open-frame';
 import { SignedInFrame } from '../signed-in-frame';
 

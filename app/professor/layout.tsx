@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { getLanguage } from '@/i18n/get-language';
-import { manifestUrl } from '@/lib/install/manifest';
+import { manifestUrl } from '@/lib/pwa/manifest';
 import { SignedInFrame } from '../signed-in-frame';
 
 export const generateMetadata = async (): Promise<Metadata> => ({

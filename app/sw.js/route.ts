@@ -1,7 +1,7 @@
 import { portalConfig } from '@/lib/config/portal-config';
-import { iconsVersion } from '@/lib/install/icons';
-import { offlinePage } from '@/lib/offline/offline-page';
-import { REMOVE_SERVICE_WORKER, serviceWorker } from '@/lib/offline/service-worker';
+import { iconsVersion } from '@/lib/pwa/icons';
+import { offlinePage } from '@/lib/pwa/offline-page';
+import { REMOVE_SERVICE_WORKER, serviceWorker } from '@/lib/pwa/service-worker';
 
 export const dynamic = 'force-dynamic';
 

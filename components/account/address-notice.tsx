@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Notice } from '@/components/ui/notice';
-import { raise } from '@/lib/browser/alerts';
-import { useCall } from '@/lib/browser/use-call';
+import { raise } from '@/lib/browser/alerts/alerts';
+import { useCall } from '@/lib/browser/calls/use-call';
 
 /** An address that waits to take the place of the e-mail: until its link is opened the old one counts. */
 export function PendingAddress({ address, email }: { address: string; email: string }) {

@@ -8,9 +8,9 @@ import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { Reasons } from '@/components/ui/reasons';
 import { TextLink } from '@/components/ui/text-link';
-import type { Sent } from '@/lib/browser/call';
-import { useCall } from '@/lib/browser/use-call';
-import { dropFragment, useFragment } from '@/lib/browser/use-fragment';
+import type { Sent } from '@/lib/browser/calls/call';
+import { useCall } from '@/lib/browser/calls/use-call';
+import { dropFragment, useFragment } from '@/lib/browser/alerts/use-fragment';
 
 /** Where a link leads that was mailed to an address: it proves a new one, or brings the former back, by one press. */
 export function EmailLink() {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect } from 'react';
-import { raise } from '@/lib/browser/alerts';
-import { LOGIN_DATA_KEY } from '@/lib/browser/login-data';
+import { raise } from '@/lib/browser/alerts/alerts';
+import { LOGIN_DATA_KEY } from '@/lib/browser/session/login-data';
 
 /** Says that the session expired, when the copy of its record is still here, and removes it (A4). */
 export function ExpiredNotice() {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { CheckingScreen } from '@/components/shell/checking-screen';
-import { hasLeftByItself } from '@/lib/browser/leave';
+import { hasLeftByItself } from '@/lib/browser/session/leave';
 
 /**
  * Goes on to the gateway by itself (C10), but for a tab that nobody sits at: there a window that closed stays closed,

@@ -8,10 +8,10 @@ import { Notice } from '@/components/ui/notice';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
-import { enter } from '@/lib/browser/enter';
-import { forgetKept } from '@/lib/browser/kept-offline';
-import { toBase64Text } from '@/lib/browser/password';
-import { useForm } from '@/lib/browser/use-form';
+import { enter } from '@/lib/browser/session/enter';
+import { forgetKept } from '@/lib/browser/offline/kept-offline';
+import { toBase64Text } from '@/lib/browser/forms/password';
+import { useForm } from '@/lib/browser/forms/use-form';
 
 /** Signs in and goes on to `next`, to the offer a link brought, or home (A4, B8); `second` to another way in. */
 export function LoginForm({ next, second = false }: { next: string | null; second?: boolean }) {

@@ -8,7 +8,7 @@ import { Instant } from '@/components/ui/instant';
 import { Reasons } from '@/components/ui/reasons';
 import { Status } from '@/components/ui/status';
 import type { CopyFormat, OwnCopy } from '@/contract/personal/personal';
-import { useCall } from '@/lib/browser/use-call';
+import { useCall } from '@/lib/browser/calls/use-call';
 
 const TONES = {
   making: 'info',

@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { Reasons } from '@/components/ui/reasons';
 import { Section } from '@/components/ui/section';
 import type { OwnCopy } from '@/contract/personal/personal';
-import { useCall } from '@/lib/browser/use-call';
+import { useCall } from '@/lib/browser/calls/use-call';
 import { OwnCopyRow } from './own-copy-row.tsx';
 
 /** Copies of all that is kept of whoever is signed in: asked for once they have said again who they are, made meanwhile. */

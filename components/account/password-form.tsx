@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { PasswordField } from '@/components/ui/password-field';
 import { Reasons } from '@/components/ui/reasons';
-import { raiseOnArrival } from '@/lib/browser/alerts';
-import { enter } from '@/lib/browser/enter';
-import { toBase64Text } from '@/lib/browser/password';
-import { useForm } from '@/lib/browser/use-form';
+import { raiseOnArrival } from '@/lib/browser/alerts/alerts';
+import { enter } from '@/lib/browser/session/enter';
+import { toBase64Text } from '@/lib/browser/forms/password';
+import { useForm } from '@/lib/browser/forms/use-form';
 
 /** Changes the password; the new record takes the old one's place, other devices are signed out. */
 export function PasswordForm() {

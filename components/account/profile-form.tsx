@@ -8,8 +8,8 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { Faculty, RegisteredField, UserProfile } from '@/contract/accounts/account';
 import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/wire/constants';
-import { useDone } from '@/lib/browser/use-done';
-import { useForm } from '@/lib/browser/use-form';
+import { useDone } from '@/lib/browser/calls/use-done';
+import { useForm } from '@/lib/browser/forms/use-form';
 import { savedWord } from './saved-word';
 
 /** The person's own details, all of them at once. */

@@ -10,8 +10,8 @@ import { PasswordField } from '@/components/ui/password-field';
 import { Reasons } from '@/components/ui/reasons';
 import { TextField } from '@/components/ui/text-field';
 import { TextLink } from '@/components/ui/text-link';
-import { useForm } from '@/lib/browser/use-form';
-import { dropFragment, useFragment } from '@/lib/browser/use-fragment';
+import { useForm } from '@/lib/browser/forms/use-form';
+import { dropFragment, useFragment } from '@/lib/browser/alerts/use-fragment';
 
 /** Asks for the link, or sets the password where the link's token is in the fragment, which no server sees (C11). */
 export function Recovery() {

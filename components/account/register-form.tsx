@@ -13,10 +13,10 @@ import { TextLink } from '@/components/ui/text-link';
 import { parsePastDay } from '@/components/ui/typed-day';
 import { useToday } from '@/components/ui/use-today';
 import { useLanguage } from '@/i18n/use-language';
-import type { Sent } from '@/lib/browser/call';
-import { enter } from '@/lib/browser/enter';
-import { keptOffer } from '@/lib/browser/offer';
-import { useForm } from '@/lib/browser/use-form';
+import type { Sent } from '@/lib/browser/calls/call';
+import { enter } from '@/lib/browser/session/enter';
+import { keptOffer } from '@/lib/browser/session/offer';
+import { useForm } from '@/lib/browser/forms/use-form';
 
 type Registration = Sent<'user/register'>;
 

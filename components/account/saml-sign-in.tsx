@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { CheckingScreen } from '@/components/shell/checking-screen';
-import { type CallResult, call } from '@/lib/browser/call';
-import { enter } from '@/lib/browser/enter';
+import { type CallResult, call } from '@/lib/browser/calls/call';
+import { enter } from '@/lib/browser/session/enter';
 import { type Refused, SamlRefused } from './saml-refused.tsx';
 
 /** The gateway has let somebody through: the sign-in itself, and the page that says why there is none (C10). */

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { TextField } from '@/components/ui/text-field';
 import type { Contact } from '@/contract/dashboard/dashboard';
-import { useDone } from '@/lib/browser/use-done';
-import { useForm } from '@/lib/browser/use-form';
+import { useDone } from '@/lib/browser/calls/use-done';
+import { useForm } from '@/lib/browser/forms/use-form';
 
 /** Asks for the contacts that are missing, and for nothing else. */
 export function ContactsForm({ missing }: { missing: Contact[] }) {

@@ -4,7 +4,7 @@ import XMarkIcon from '@heroicons/react/20/solid/XMarkIcon';
 import { useTranslations } from 'next-intl';
 import { KeptFocus } from '@/components/ui/kept-focus';
 import type { ProfileType } from '@/contract/accounts/account';
-import { useCall } from '@/lib/browser/use-call';
+import { useCall } from '@/lib/browser/calls/use-call';
 
 /** Leaves a step out that was only good to know. */
 export function DismissButton({

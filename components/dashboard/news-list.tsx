@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import type { ProfileType } from '@/contract/accounts/account';
 import type { NewsItem } from '@/contract/dashboard/dashboard';
-import { call } from '@/lib/browser/call';
+import { call } from '@/lib/browser/calls/call';
 
 /** What happened and hasn't been read; what is followed is. */
 export function NewsList({ reader, news }: { reader: ProfileType; news: NewsItem[] }) {

@@ -4,7 +4,7 @@ import InboxIcon from '@heroicons/react/20/solid/InboxIcon';
 import { useTranslations } from 'next-intl';
 import { Drawing } from '@/components/ui/drawing';
 import { Tile } from '@/components/ui/tile';
-import { useTimeUntil } from '@/lib/browser/use-time-until';
+import { useTimeUntil } from '@/lib/browser/clock/use-time-until';
 import type { StepLeft } from './written-step';
 
 const MINUTE_MS = 60_000;

@@ -13,8 +13,8 @@ import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/wire/constants';
 import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';
 import { useLanguage } from '@/i18n/use-language';
-import { useDone } from '@/lib/browser/use-done';
-import { useForm } from '@/lib/browser/use-form';
+import { useDone } from '@/lib/browser/calls/use-done';
+import { useForm } from '@/lib/browser/forms/use-form';
 
 /** Purposes in their order, and of each whether it pays stamp duty: said before anything is made. */
 export type Purpose = { purpose: CertificatePurpose; stamped: boolean };

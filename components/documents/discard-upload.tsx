@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Reasons } from '@/components/ui/reasons';
-import { useCall } from '@/lib/browser/use-call';
+import { useCall } from '@/lib/browser/calls/use-call';
 
 /** Takes a paper back, which deletes its file. */
 export function DiscardUpload({ uploadId, name }: { uploadId: string; name: string }) {

@@ -3,7 +3,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { NextIntlClientProvider } from 'next-intl';
 import { createElement, type ReactNode } from 'react';
 import type { Roster, RosterRow } from '@/contract/exams/roster';
-import type { givenBrowser } from '@/lib/browser/given-windows';
+import type { givenBrowser } from '@/lib/browser/testing/given-windows';
 import { finderOf } from './board/find-student';
 import { parseResult } from './board/parse-result';
 import { readPasted } from './board/pasted';
@@ -109,9 +109,9 @@ export async function openBoard({ browser, readRoster, alarm, contested }: Given
 
 async function openPage(browser: Browser, alarm: Alarm) {
   const window = browser.openWindow();
-  const own = await window.load<typeof import('@/lib/browser/page-profile')>('lib/browser/page-profile.ts');
+  const own = await window.load<typeof import('@/lib/browser/session/page-profile')>('lib/browser/session/page-profile.ts');
   own.setPageProfile(browser.profile);
-  const { alertStore } = await window.load<typeof import('@/lib/browser/alerts')>('lib/browser/alerts.ts');
+  const { alertStore } = await window.load<typeof import('@/lib/browser/alerts/alerts')>('lib/browser/alerts/alerts.ts');
   alertStore.subscribe(() => {
     for (const { type, code, text } of alertStore.current()) {
       if (type === 'danger' || type === 'warning') alarm(null, code ?? text);

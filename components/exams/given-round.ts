@@ -7,10 +7,10 @@ import { booked, givenCrowd } from '@/campus/testing/given-crowd';
 import { givenSession } from '@/campus/testing/given-exams';
 import type { Graded, Roster } from '@/contract/exams/roster';
 import { LANGUAGES, type Language } from '@/contract/wire/constants';
-import { type Alarm, contestedIn, type PlannedMark } from '@/lib/browser/given-faults';
-import { givenInstitution } from '@/lib/browser/given-institution';
-import { givenWorker } from '@/lib/browser/given-mishaps';
-import { givenBrowser, type Institution } from '@/lib/browser/given-windows';
+import { type Alarm, contestedIn, type PlannedMark } from '@/lib/browser/testing/given-faults';
+import { givenInstitution } from '@/lib/browser/testing/given-institution';
+import { givenWorker } from '@/lib/browser/testing/given-mishaps';
+import { givenBrowser, type Institution } from '@/lib/browser/testing/given-windows';
 import { typedFor } from './board/parse-result';
 import { aloneByName, letters, type Marked, openBoard } from './given-board';
 import {

@@ -8,9 +8,9 @@ import { ConfirmButton } from '@/components/ui/confirm-button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/ui/text-field';
-import { announce } from '@/lib/browser/announcements';
-import { useAction } from '@/lib/browser/use-action';
-import { useCall } from '@/lib/browser/use-call';
+import { announce } from '@/lib/browser/alerts/announcements';
+import { useAction } from '@/lib/browser/calls/use-action';
+import { useCall } from '@/lib/browser/calls/use-call';
 
 /** What is added to an address (`https:`, encoded) where a calendar takes it. */
 export type CalendarServices = { google: string; outlook: string };

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { TextLink } from '@/components/ui/text-link';
 import type { ProfileType } from '@/contract/accounts/account';
 import type { NotificationList } from '@/contract/notifications/notifications';
-import { call } from '@/lib/browser/call';
+import { call } from '@/lib/browser/calls/call';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
 import { NotificationDays } from './notification-days.tsx';
 import { useMarkRead } from './use-mark-read.ts';

@@ -15,8 +15,8 @@ import type {
   NoticeArea,
   NotificationPreferences,
 } from '@/contract/notifications/notifications';
-import { announce } from '@/lib/browser/announcements';
-import { useCall } from '@/lib/browser/use-call';
+import { announce } from '@/lib/browser/alerts/announcements';
+import { useCall } from '@/lib/browser/calls/use-call';
 
 type Choice = NotificationPreferences['choices'][number];
 

@@ -9,10 +9,10 @@ import { KeptFocus } from '@/components/ui/kept-focus';
 import { Notice } from '@/components/ui/notice';
 import { Reasons } from '@/components/ui/reasons';
 import type { PushDevice, Pushing } from '@/contract/notifications/push';
-import { announce } from '@/lib/browser/announcements';
-import { readLoginData } from '@/lib/browser/login-data';
-import { keepPushOwner, ownMark, type PushHere, pushHere, subscribe } from '@/lib/browser/push';
-import { useCall } from '@/lib/browser/use-call';
+import { announce } from '@/lib/browser/alerts/announcements';
+import { readLoginData } from '@/lib/browser/session/login-data';
+import { keepPushOwner, ownMark, type PushHere, pushHere, subscribe } from '@/lib/browser/offline/push';
+import { useCall } from '@/lib/browser/calls/use-call';
 
 type Here = { state: PushHere | 'noWorker'; mark: string | null };
 

@@ -8,8 +8,8 @@ import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import { Reasons } from '@/components/ui/reasons';
 import { TextLink } from '@/components/ui/text-link';
-import { useCall } from '@/lib/browser/use-call';
-import { useFragment } from '@/lib/browser/use-fragment';
+import { useCall } from '@/lib/browser/calls/use-call';
+import { useFragment } from '@/lib/browser/alerts/use-fragment';
 
 /** Where the link in a mail leads that ends those of its kind, by one press. */
 export function Unsubscribe() {

@@ -1,5 +1,5 @@
 import type { ProfileType } from '@/contract/accounts/account';
-import { useCall } from '@/lib/browser/use-call';
+import { useCall } from '@/lib/browser/calls/use-call';
 
 /** Marks notifications as read, for every device; `then` shows it here. */
 export function useMarkRead(type: ProfileType, then: () => void) {

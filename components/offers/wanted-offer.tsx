@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { consumeOffer, keptOffer } from '@/lib/browser/offer';
+import { consumeOffer, keptOffer } from '@/lib/browser/session/offer';
 
 /**
  * Goes on to the offer that a link brought the person for, once (B8). The link may have been to this very page: then

@@ -10,7 +10,7 @@ import { parsePastDay } from '@/components/ui/typed-day';
 import { useToday } from '@/components/ui/use-today';
 import type { OwnCharge } from '@/contract/payments/payments';
 import { LONGEST } from '@/contract/wire/limits';
-import { useDone } from '@/lib/browser/use-done';
+import { useDone } from '@/lib/browser/calls/use-done';
 
 /** "I have paid and nothing shows": the office is told by what the money can be found. */
 export function ClaimButton({

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
-import { useCall } from '@/lib/browser/use-call';
+import { useCall } from '@/lib/browser/calls/use-call';
 import { useMoney } from './amount';
 
 /** Leads to the provider's page, where a charge is paid: what is paid there the institution says, once more. */

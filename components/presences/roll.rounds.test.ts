@@ -13,10 +13,10 @@ import { testApp } from '@/campus/testing/test-campus';
 import { testDatabase } from '@/campus/testing/test-database';
 import { givenStudents, pick, randomOf, shuffled } from '@/components/exams/import/given-sheets';
 import type { MarkedPresence, MarkedStatus, RollDetail } from '@/contract/presences/presences';
-import { type Alarm, contestedIn, expectNoFaults } from '@/lib/browser/given-faults';
-import { givenInstitution } from '@/lib/browser/given-institution';
-import { befall, givenWorker } from '@/lib/browser/given-mishaps';
-import { givenBrowser, type Institution } from '@/lib/browser/given-windows';
+import { type Alarm, contestedIn, expectNoFaults } from '@/lib/browser/testing/given-faults';
+import { givenInstitution } from '@/lib/browser/testing/given-institution';
+import { befall, givenWorker } from '@/lib/browser/testing/given-mishaps';
+import { givenBrowser, type Institution } from '@/lib/browser/testing/given-windows';
 
 const STUDENTS = 205;
 const STATUSES = ['present', 'present', 'absent', 'excused', 'late', 'left_early'] as const;
@@ -129,9 +129,9 @@ async function openRoll(
   alarm: (row: string | null, said: string) => void,
 ) {
   const window = browser.openWindow();
-  const own = await window.load<typeof import('@/lib/browser/page-profile')>('lib/browser/page-profile.ts');
+  const own = await window.load<typeof import('@/lib/browser/session/page-profile')>('lib/browser/session/page-profile.ts');
   own.setPageProfile(browser.profile);
-  const { alertStore } = await window.load<typeof import('@/lib/browser/alerts')>('lib/browser/alerts.ts');
+  const { alertStore } = await window.load<typeof import('@/lib/browser/alerts/alerts')>('lib/browser/alerts/alerts.ts');
   alertStore.subscribe(() => {
     for (const { code, text } of alertStore.current()) alarm(null, code ?? text);
   });

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Reasons } from '@/components/ui/reasons';
-import { useAction } from '@/lib/browser/use-action';
+import { useAction } from '@/lib/browser/calls/use-action';
 
 type Props = {
   requestId: string;

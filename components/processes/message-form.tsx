@@ -6,8 +6,8 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { TextareaField } from '@/components/ui/text-field';
 import { LONGEST } from '@/contract/wire/limits';
-import { useDone } from '@/lib/browser/use-done';
-import { useForm } from '@/lib/browser/use-form';
+import { useDone } from '@/lib/browser/calls/use-done';
+import { useForm } from '@/lib/browser/forms/use-form';
 
 /** Writes to the office that has a request; what is typed stays until it was sent. */
 export function MessageForm({ requestId }: { requestId: string }) {

@@ -10,9 +10,9 @@ import { Reasons } from '@/components/ui/reasons';
 import { correctable, formFaults, shownFields } from '@/contract/processes/check-form';
 import type { FormData as Filled, FormField } from '@/contract/processes/forms';
 import type { RequestDetail } from '@/contract/processes/processes';
-import { useAction } from '@/lib/browser/use-action';
-import { useDraft } from '@/lib/browser/use-draft';
-import { useFieldWords } from '@/lib/browser/use-field-words';
+import { useAction } from '@/lib/browser/calls/use-action';
+import { useDraft } from '@/lib/browser/drafts/use-draft';
+import { useFieldWords } from '@/lib/browser/forms/use-field-words';
 import { type FieldSetting, RequestField } from './request-field';
 import { typedIn } from './typed-in';
 

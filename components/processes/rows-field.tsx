@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { FieldError, FieldHint, FieldLabel, useControl } from '@/components/ui/field';
 import { countsOf } from '@/contract/processes/check-form';
 import type { FormField, FormRow } from '@/contract/processes/forms';
-import { announce } from '@/lib/browser/announcements';
+import { announce } from '@/lib/browser/alerts/announcements';
 import { RowGroup } from './row-group';
 
 type Row = { key: number; cells: FormRow };

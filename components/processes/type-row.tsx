@@ -9,7 +9,7 @@ import { RefusedRow } from '@/components/ui/refused-row';
 import { Row } from '@/components/ui/row';
 import { Tile } from '@/components/ui/tile';
 import type { OwnRequests } from '@/contract/processes/processes';
-import { useCall } from '@/lib/browser/use-call';
+import { useCall } from '@/lib/browser/calls/use-call';
 
 /** Something that can be asked for, and how long it takes, or why it can't be; begun, or gone on with where a draft of it waits. */
 export function TypeRow({

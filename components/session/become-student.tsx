@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect } from 'react';
-import { call } from '@/lib/browser/call';
+import { call } from '@/lib/browser/calls/call';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
 
 /**

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { ConfirmDialog } from '@/components/ui/dialog';
-import type { AskedToLeave } from '@/lib/browser/ask-to-leave';
+import type { AskedToLeave } from '@/lib/browser/forms/ask-to-leave';
 
 /** Says how much would be lost, and by what. */
 export default function LeaveDialog({ asked: { by, count, end } }: { asked: AskedToLeave }) {

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { NoNetwork } from '@/components/ui/no-network';
 import { useWhileOpen } from '@/components/ui/use-later';
-import { leaveStore } from '@/lib/browser/ask-to-leave';
+import { leaveStore } from '@/lib/browser/forms/ask-to-leave';
 
 const load = () => import('./leave-dialog.tsx');
 

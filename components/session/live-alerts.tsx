@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { HUB_EVENTS, type HubEventName, hubEvents } from '@/contract/live/hub-events';
-import { raise } from '@/lib/browser/alerts';
-import { answersIn } from '@/lib/browser/call';
+import { raise } from '@/lib/browser/alerts/alerts';
+import { answersIn } from '@/lib/browser/calls/call';
 import { type HubEvent, useLiveEvent } from '@/lib/realtime/use-hub-event';
 
 type Alerted = {

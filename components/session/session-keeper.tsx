@@ -4,15 +4,15 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { CheckingScreen } from '@/components/shell/checking-screen';
 import type { SessionStatus } from '@/contract/accounts/account';
-import { checkSession } from '@/lib/browser/check-session';
-import { keepAs } from '@/lib/browser/kept-offline';
-import { hearSignOut, leaveForLogin, leaveForRoot } from '@/lib/browser/leave';
-import { keepLoginData, LOGIN_DATA_KEY, parseLoginData, toLoginData } from '@/lib/browser/login-data';
-import { keptNames } from '@/lib/browser/outbox-names';
-import { pagePerson, setPagePerson, setPageProfile } from '@/lib/browser/page-profile';
-import { endPushOfOthers } from '@/lib/browser/push';
-import { registerWorker } from '@/lib/browser/register-worker';
-import { leaveAsOver } from '@/lib/browser/session-over';
+import { checkSession } from '@/lib/browser/session/check-session';
+import { keepAs } from '@/lib/browser/offline/kept-offline';
+import { hearSignOut, leaveForLogin, leaveForRoot } from '@/lib/browser/session/leave';
+import { keepLoginData, LOGIN_DATA_KEY, parseLoginData, toLoginData } from '@/lib/browser/session/login-data';
+import { keptNames } from '@/lib/browser/outbox/outbox-names';
+import { pagePerson, setPagePerson, setPageProfile } from '@/lib/browser/session/page-profile';
+import { endPushOfOthers } from '@/lib/browser/offline/push';
+import { registerWorker } from '@/lib/browser/offline/register-worker';
+import { leaveAsOver } from '@/lib/browser/session/session-over';
 import { startHub, stopHub } from '@/lib/realtime/hub-connection';
 import { Leave } from './leave';
 import { LiveAlerts } from './live-alerts';
@@ -71,7 +71,7 @@ export function SessionKeeper({ status, number }: { status: SessionStatus; numbe
 
 /** What an earlier page left in the outbox goes from whichever page comes next. */
 async function sendKept() {
-  const { startOutbox } = await import('@/lib/browser/outbox');
+  const { startOutbox } = await import('@/lib/browser/outbox/outbox');
   await startOutbox();
 }
 

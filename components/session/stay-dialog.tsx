@@ -5,11 +5,11 @@ import { signOut } from '@/components/shell/sign-out';
 import { Button } from '@/components/ui/button';
 import { Countdown } from '@/components/ui/countdown';
 import { Dialog } from '@/components/ui/dialog';
-import { call } from '@/lib/browser/call';
-import { institutionNow } from '@/lib/browser/institution-clock';
-import { leaveForLogin } from '@/lib/browser/leave';
-import { readLoginData } from '@/lib/browser/login-data';
-import { renewLogin } from '@/lib/browser/renew-login';
+import { call } from '@/lib/browser/calls/call';
+import { institutionNow } from '@/lib/browser/clock/institution-clock';
+import { leaveForLogin } from '@/lib/browser/session/leave';
+import { readLoginData } from '@/lib/browser/session/login-data';
+import { renewLogin } from '@/lib/browser/session/renew-login';
 
 /** Asks an idle person one minute before the end, and says after twelve hours that it is time to sign in again (C9). */
 export function StayDialog({ step }: { step: 'ask' | 'final' }) {

@@ -6,9 +6,9 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
 import { Reasons } from '@/components/ui/reasons';
-import { toBase64Text } from '@/lib/browser/password';
-import type { Asked } from '@/lib/browser/step-up';
-import { useForm } from '@/lib/browser/use-form';
+import { toBase64Text } from '@/lib/browser/forms/password';
+import type { Asked } from '@/lib/browser/calls/step-up';
+import { useForm } from '@/lib/browser/forms/use-form';
 
 /** Confirms who somebody is by the password, or through the gateway. */
 export default function StepUpDialog({ asked }: { asked: Asked }) {

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { NoNetwork } from '@/components/ui/no-network';
 import { useWhileOpen } from '@/components/ui/use-later';
-import { stepUpStore } from '@/lib/browser/step-up';
+import { stepUpStore } from '@/lib/browser/calls/step-up';
 
 const load = () => import('./step-up-dialog.tsx');
 

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { LOGIN_VALIDITY_MS } from '@/contract/wire/constants';
-import { readLoginData } from '@/lib/browser/login-data';
-import { windowStep } from '@/lib/browser/login-window';
-import { renewLogin } from '@/lib/browser/renew-login';
-import { leaveAsOver } from '@/lib/browser/session-over';
+import { readLoginData } from '@/lib/browser/session/login-data';
+import { windowStep } from '@/lib/browser/session/login-window';
+import { renewLogin } from '@/lib/browser/session/renew-login';
+import { leaveAsOver } from '@/lib/browser/session/session-over';
 
 const TICK_MS = 1_000;
 /** Between two renewals, should one fail. */

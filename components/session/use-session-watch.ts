@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { leaveIfOver } from '@/lib/browser/leave-if-over';
+import { leaveIfOver } from '@/lib/browser/session/leave-if-over';
 import { hubStateStore } from '@/lib/realtime/hub-connection';
 
 /** Without live updates a tab that is looked at asks every 8 to 12 s: together with the answer's time less than 15. */

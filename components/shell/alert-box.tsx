@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Drawing } from '@/components/ui/drawing';
 import { MessageText } from '@/components/ui/message-text';
 import { tones } from '@/components/ui/tones';
-import type { Alert } from '@/lib/browser/alerts';
+import type { Alert } from '@/lib/browser/alerts/alerts';
 import { useCountedTime } from './use-counted-time.ts';
 
 /** How long an alert stays, not counting the time it is read with the pointer or the focus on it (B7). */

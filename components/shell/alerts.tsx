@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { alertStore, arrive, dismiss } from '@/lib/browser/alerts';
+import { alertStore, arrive, dismiss } from '@/lib/browser/alerts/alerts';
 import { AlertBox } from './alert-box.tsx';
 
 /**

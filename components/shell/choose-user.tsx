@@ -7,7 +7,7 @@ import { FailedState } from '@/components/ui/failed-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Spinner } from '@/components/ui/spinner';
 import type { ProfileChoice } from '@/contract/accounts/account';
-import type { Delivery } from '@/lib/browser/ask-until-known';
+import type { Delivery } from '@/lib/browser/calls/ask-until-known';
 
 /** "Choose user": the profiles as buttons with type, name and badge (B5). */
 export default function ChooseUser({

@@ -4,7 +4,7 @@ import { useTimeZone } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { topBarInstant } from '@/i18n/dates';
-import { institutionNow, learnClock } from '@/lib/browser/institution-clock';
+import { institutionNow, learnClock } from '@/lib/browser/clock/institution-clock';
 
 const MINUTE_MS = 60_000;
 const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS);

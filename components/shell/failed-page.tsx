@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
-import { readLoginData } from '@/lib/browser/login-data';
-import { countWaiting } from '@/lib/browser/outbox-names';
+import { readLoginData } from '@/lib/browser/session/login-data';
+import { countWaiting } from '@/lib/browser/outbox/outbox-names';
 
 /** In place of a page that could not be made or shown (E5, E6). */
 export function FailedPage({ onTryAgain }: { onTryAgain: () => void }) {

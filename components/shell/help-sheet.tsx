@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { ContactLine } from '@/components/ui/contact-line';
 import { type HelpPage, helpOfficeOf, helpPageOf } from '@/contract/help/help';
 import { useLanguage } from '@/i18n/use-language';
-import { helpText } from '@/lib/browser/help-text';
+import { helpText } from '@/lib/browser/alerts/help-text';
 
 /** The paragraph of a page, which comes when it is asked for, and the office that helps there. */
 export function HelpSheet() {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { LazyOverlay } from '@/components/ui/lazy-overlay';
 import { useOpenHere } from '@/components/ui/use-open-here';
-import { onOverlayAsked } from '@/lib/browser/asked-overlays';
+import { onOverlayAsked } from '@/lib/browser/alerts/asked-overlays';
 import { HelpSheet } from './help-sheet.tsx';
 
 /** What the page is for, and whom to ask: the menu's last line opens it. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { announcementStore } from '@/lib/browser/announcements';
+import { announcementStore } from '@/lib/browser/alerts/announcements';
 
 /** The page's one voice for a screen reader (`announce`): there before anything is said, as some hear nothing else. */
 export function LiveRegion() {

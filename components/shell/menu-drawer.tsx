@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { LazyOverlay, preloadOverlay } from '@/components/ui/lazy-overlay';
 import { useOpenHere } from '@/components/ui/use-open-here';
-import { onOverlayAsked } from '@/lib/browser/asked-overlays';
+import { onOverlayAsked } from '@/lib/browser/alerts/asked-overlays';
 import { MenuPlace } from './menu-place.tsx';
 
 /** A place of the bar at the foot that brings the menu in from the left. Following one of its links closes it. */

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useOffline } from 'next/offline';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useAnnounced } from '@/lib/browser/use-announced';
+import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 
 /** Says in the top bar that there is no network, in place of its children; the page is read again when it is back. */
 export function OfflineMark({ children }: { children: ReactNode }) {

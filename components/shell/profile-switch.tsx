@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { NoNetwork } from '@/components/ui/no-network';
 import { useWhileOpen } from '@/components/ui/use-later';
 import type { ProfileChoice } from '@/contract/accounts/account';
-import { type Delivery, deliveryOf } from '@/lib/browser/ask-until-known';
-import { call } from '@/lib/browser/call';
-import { startOf } from '@/lib/browser/enter';
-import { forgetKept } from '@/lib/browser/kept-offline';
+import { type Delivery, deliveryOf } from '@/lib/browser/calls/ask-until-known';
+import { call } from '@/lib/browser/calls/call';
+import { startOf } from '@/lib/browser/session/enter';
+import { forgetKept } from '@/lib/browser/offline/kept-offline';
 import { setMenuAtOnce } from './menu-timer.ts';
 
 const load = () => import('./choose-user.tsx');

@@ -6,7 +6,7 @@ import { LazyOverlay } from '@/components/ui/lazy-overlay';
 import { NoNetwork } from '@/components/ui/no-network';
 import { useWhileOpen } from '@/components/ui/use-later';
 import { useOpenHere } from '@/components/ui/use-open-here';
-import { type AskedOverlay, askOverlay, onOverlayAsked } from '@/lib/browser/asked-overlays';
+import { type AskedOverlay, askOverlay, onOverlayAsked } from '@/lib/browser/alerts/asked-overlays';
 
 const load = () => import('./search-sheet.tsx');
 

@@ -6,7 +6,7 @@ import QuestionMarkCircleIcon from '@heroicons/react/24/outline/QuestionMarkCirc
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ProfileType } from '@/contract/accounts/account';
-import { askOverlay } from '@/lib/browser/asked-overlays';
+import { askOverlay } from '@/lib/browser/alerts/asked-overlays';
 import type { MenuItem } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import { MenuLink } from './menu-link.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { leaveStore } from '@/lib/browser/ask-to-leave';
-import { givenPage, success } from '@/lib/browser/given-page';
-import { setPageProfile } from '@/lib/browser/page-profile';
+import { leaveStore } from '@/lib/browser/forms/ask-to-leave';
+import { givenPage, success } from '@/lib/browser/testing/given-page';
+import { setPageProfile } from '@/lib/browser/session/page-profile';
 import { signOut } from './sign-out';
 
 let page: ReturnType<typeof givenPage>;
@@ -38,7 +38,7 @@ test('C6: a sign-out without a network leaves word of its session, and nothing e
 });
 
 test('C6: a sign-out says how many marks wait, and takes them along only where it may', async () => {
-  const { startOutbox, send } = await import('@/lib/browser/outbox');
+  const { startOutbox, send } = await import('@/lib/browser/outbox/outbox');
   await startOutbox();
   await new Promise((resolve) => setTimeout(resolve, 20)); // the key is fetched
   page.goOffline();
@@ -61,8 +61,8 @@ test('C6: a sign-out says how many marks wait, and takes them along only where i
 });
 
 test('C6: a sign-out takes nothing along of what another person’s marks wait for in this browser', async () => {
-  const { startOutbox, send } = await import('@/lib/browser/outbox');
-  const { keepDraft } = await import('@/lib/browser/drafts');
+  const { startOutbox, send } = await import('@/lib/browser/outbox/outbox');
+  const { keepDraft } = await import('@/lib/browser/drafts/drafts');
   await startOutbox();
   await new Promise((resolve) => setTimeout(resolve, 20)); // the key is fetched
   page.goOffline();

@@ -1,11 +1,11 @@
-import { askToLeave } from '@/lib/browser/ask-to-leave';
-import { call } from '@/lib/browser/call';
-import { keepForSignOut } from '@/lib/browser/leave';
-import { sayLeft } from '@/lib/browser/left';
-import { readLoginData } from '@/lib/browser/login-data';
-import { countWaiting } from '@/lib/browser/outbox-names';
-import { clearProductData } from '@/lib/browser/product-data';
-import { endPushHere } from '@/lib/browser/push';
+import { askToLeave } from '@/lib/browser/forms/ask-to-leave';
+import { call } from '@/lib/browser/calls/call';
+import { keepForSignOut } from '@/lib/browser/session/leave';
+import { sayLeft } from '@/lib/browser/session/left';
+import { readLoginData } from '@/lib/browser/session/login-data';
+import { countWaiting } from '@/lib/browser/outbox/outbox-names';
+import { clearProductData } from '@/lib/browser/session/product-data';
+import { endPushHere } from '@/lib/browser/offline/push';
 
 const SEND_AT_MOST_MS = 5_000;
 
@@ -29,7 +29,7 @@ export async function signOut() {
 /** Whether nothing waits any more, or it may be lost. */
 async function mayLose(): Promise<boolean> {
   if (countWaiting() > 0) {
-    const outbox = await import('@/lib/browser/outbox').catch(() => null); // without a network it may not be there
+    const outbox = await import('@/lib/browser/outbox/outbox').catch(() => null); // without a network it may not be there
     await outbox?.sentAtMostIn(SEND_AT_MOST_MS);
   }
   const count = countWaiting();

@@ -1,7 +1,7 @@
 import type { Language } from '@/contract/wire/constants';
-import { atMost } from '@/lib/browser/at-most';
-import { call } from '@/lib/browser/call';
-import { readyToLeave } from '@/lib/browser/leave';
+import { atMost } from '@/lib/browser/calls/at-most';
+import { call } from '@/lib/browser/calls/call';
+import { readyToLeave } from '@/lib/browser/session/leave';
 
 /** How long the server may take to learn of the language before the page is read anew all the same (F2). */
 const TELL_AT_MOST_MS = 2000;

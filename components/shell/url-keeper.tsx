@@ -4,8 +4,8 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
 import { STORAGE_PREFIX } from '@/contract/wire/constants';
 import { useLanguage } from '@/i18n/use-language';
-import { keepItem } from '@/lib/browser/keep-item';
-import { keepOffer } from '@/lib/browser/offer';
+import { keepItem } from '@/lib/browser/drafts/keep-item';
+import { keepOffer } from '@/lib/browser/session/offer';
 
 /** Keeps what a URL brings: the offer (B8), and the language it was read in (F1). */
 export function UrlKeeper() {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ProfileType } from '@/contract/accounts/account';
-import { plainText } from '@/lib/browser/plain-text';
+import { plainText } from '@/lib/browser/forms/plain-text';
 import type { MenuItem } from './menu.ts';
 import { useOwnMenu } from './menu-place.tsx';
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Page } from '@/components/ui/page';
 import type { SimulatedOutcome } from '@/contract/payments/simulator';
-import { call } from '@/lib/browser/call';
+import { call } from '@/lib/browser/calls/call';
 
 /** What pretends to be a provider's page: nothing is paid here, and whoever tries the portal out says what comes of it. */
 export function SimulatedCheckoutPage({

@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useRef } from 'react';
-import { useArrival } from '@/lib/browser/use-arrival';
+import { useArrival } from '@/lib/browser/alerts/use-arrival';
 import { LiveList, useLiveMark } from './live-list.tsx';
 
 /** Cards of one kind, under one another or side by side where there is room. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { institutionNow, learnClock } from '@/lib/browser/institution-clock';
+import { institutionNow, learnClock } from '@/lib/browser/clock/institution-clock';
 import { remaining } from './remaining.ts';
 
 /** The time left until the instant `to`; `now` is the institution's instant at which the page was made (both ISO, UTC). */

@@ -2,7 +2,7 @@
 
 import SignalSlashIcon from '@heroicons/react/20/solid/SignalSlashIcon';
 import { useTranslations } from 'next-intl';
-import type { Delivery } from '@/lib/browser/ask-until-known';
+import type { Delivery } from '@/lib/browser/calls/ask-until-known';
 
 /**
  * Beside what was pressed, while or because there is no answer: that it never left, is being looked into, or can't be

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, use } from 'react';
-import type { Delivery } from '@/lib/browser/ask-until-known';
+import type { Delivery } from '@/lib/browser/calls/ask-until-known';
 import { Button } from './button.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 import { LazyOverlay } from './lazy-overlay.tsx';

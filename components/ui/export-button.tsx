@@ -1,9 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { Sent } from '@/lib/browser/call';
-import { saveFile } from '@/lib/browser/save-file';
-import { useCall } from '@/lib/browser/use-call';
+import type { Sent } from '@/lib/browser/calls/call';
+import { saveFile } from '@/lib/browser/calls/save-file';
+import { useCall } from '@/lib/browser/calls/use-call';
 import { Button } from './button.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 

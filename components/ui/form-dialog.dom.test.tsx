@@ -1,9 +1,9 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DRAFT_PREFIX } from '@/lib/browser/draft-names';
-import { givenPage } from '@/lib/browser/given-page';
-import { showOn } from '@/lib/browser/given-screen';
+import { DRAFT_PREFIX } from '@/lib/browser/drafts/draft-names';
+import { givenPage } from '@/lib/browser/testing/given-page';
+import { showOn } from '@/lib/browser/testing/given-screen';
 import exams from '@/messages/it/exams.json';
 import lessons from '@/messages/it/lessons.json';
 import presences from '@/messages/it/presences.json';

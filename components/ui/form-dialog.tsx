@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import type { BrowserPath } from '@/contract/browser';
-import { type Typed, useForm } from '@/lib/browser/use-form';
+import { type Typed, useForm } from '@/lib/browser/forms/use-form';
 import { Button } from './button.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';

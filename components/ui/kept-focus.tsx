@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { afterDialogs } from '@/lib/browser/after-dialogs';
+import { afterDialogs } from '@/lib/browser/alerts/after-dialogs';
 
 /**
  * Controls that give way to others when `turn` changes, or go with the row they stand in: the focus, if it was here or

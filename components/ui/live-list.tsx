@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { useAnnounced } from '@/lib/browser/use-announced';
+import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 
 /** A list as it was opened, whether it has been shown yet. */
 const Shown = createContext({ isShown: false });

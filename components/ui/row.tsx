@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useRef } from 'react';
-import { useArrival } from '@/lib/browser/use-arrival';
+import { useArrival } from '@/lib/browser/alerts/use-arrival';
 import { Drawing } from './drawing.tsx';
 import { Link } from './link.tsx';
 import { useLiveMark } from './live-list.tsx';

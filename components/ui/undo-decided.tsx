@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { BrowserPath } from '@/contract/browser';
 import { UNDO_MINUTES } from '@/contract/wire/constants';
-import type { Sent } from '@/lib/browser/call';
-import { institutionNow } from '@/lib/browser/institution-clock';
-import { useCall } from '@/lib/browser/use-call';
-import { useDone } from '@/lib/browser/use-done';
+import type { Sent } from '@/lib/browser/calls/call';
+import { institutionNow } from '@/lib/browser/clock/institution-clock';
+import { useCall } from '@/lib/browser/calls/use-call';
+import { useDone } from '@/lib/browser/calls/use-done';
 import { UndoButton } from './undo-button.tsx';
 
 /** Takes back what was decided in this list a moment ago, of whom `name` says; its row comes back when the list is read again. */

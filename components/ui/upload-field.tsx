@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { announce } from '@/lib/browser/announcements';
-import type { FileAnswer } from '@/lib/browser/send-file';
+import { announce } from '@/lib/browser/alerts/announcements';
+import type { FileAnswer } from '@/lib/browser/calls/send-file';
 import { Button } from './button.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { ProgressBar } from './progress-bar.tsx';

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { UploadType } from '@/contract/documents/uploads';
-import { sendFile } from '@/lib/browser/send-file';
-import { useDone } from '@/lib/browser/use-done';
+import { sendFile } from '@/lib/browser/calls/send-file';
+import { useDone } from '@/lib/browser/calls/use-done';
 import { SelectField } from './select-field.tsx';
 import { UploadField } from './upload-field.tsx';
 

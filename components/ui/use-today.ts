@@ -1,5 +1,5 @@
 import { useTimeZone } from 'next-intl';
-import { institutionNow } from '@/lib/browser/institution-clock';
+import { institutionNow } from '@/lib/browser/clock/institution-clock';
 import { localDay } from './local-time.ts';
 
 /** Answers which day it is at the institution, when asked. */

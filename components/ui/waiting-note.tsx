@@ -1,6 +1,6 @@
 import SignalSlashIcon from '@heroicons/react/20/solid/SignalSlashIcon';
 import { useTranslations } from 'next-intl';
-import type { Trouble } from '@/lib/browser/outbox-items';
+import type { Trouble } from '@/lib/browser/outbox/outbox-items';
 
 /** Beside a row whose change waits: that it goes by itself, or goes with the page, which is to stay open then. */
 export function WaitingNote({ trouble, unkept }: { trouble: Trouble | undefined; unkept: boolean }) {

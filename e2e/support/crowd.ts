@@ -1,4 +1,4 @@
-import type { Session } from '../../lib/session/session.ts';
+import type { Session } from '../../lib/bff/session/session.ts';
 import { type Course, plan } from './given-courses.ts';
 import { givenStudent, type Student } from './given-people.ts';
 import { issueToken } from './institution.ts';

@@ -16,7 +16,7 @@ import {
   type Page,
   type PlaywrightWorkerArgs,
 } from 'playwright/test';
-import { sessionCookieName } from '../../lib/session/cookie.ts';
+import { sessionCookieName } from '../../lib/bff/session/cookie.ts';
 import { keepPlaces, places } from './places.ts';
 import { freePort } from './programs.ts';
 import { randomSecret } from './random-secret.ts';

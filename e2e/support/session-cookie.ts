@@ -5,9 +5,9 @@ import {
   type UserProfile,
   userProfile,
 } from '../../contract/accounts/account.ts';
-import { profileKeys } from '../../lib/session/profile-key.ts';
-import { sealSession } from '../../lib/session/seal.ts';
-import { newSession, type Session } from '../../lib/session/session.ts';
+import { profileKeys } from '../../lib/bff/session/profile-key.ts';
+import { sealSession } from '../../lib/bff/session/seal.ts';
+import { newSession, type Session } from '../../lib/bff/session/session.ts';
 import type { Person } from './given-people.ts';
 import { askInstitution, issueToken } from './institution.ts';
 import { places } from './places.ts';

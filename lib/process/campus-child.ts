@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { Log } from './log.ts';
+import type { Log } from '../config/log.ts';
 import { onSourceChange } from './on-source-change.ts';
 
 export type DemoAccount = { what: string; username: string; password: string };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { originsInOrder } from '../institution/origins.ts';
-import type { Session } from '../session/session.ts';
-import { forgetUnheard, unheardSignOuts, wasHeard } from '../session/unheard-sign-outs.ts';
-import type { Log } from './log.ts';
+import { originsInOrder } from '../bff/http/origins.ts';
+import type { Session } from '../bff/session/session.ts';
+import { forgetUnheard, unheardSignOuts, wasHeard } from '../bff/session/unheard-sign-outs.ts';
+import type { Log } from '../config/log.ts';
 
 const TIMEOUT_MS = 3_000;
 /** So many that fail in a row end a round: the institution isn't there. */

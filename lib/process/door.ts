@@ -1,14 +1,14 @@
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { answerRaw } from '../bff/http/raw-answer.ts';
+import { refuseRequest } from '../bff/http/refused-answer.ts';
+import { contentSecurityPolicy, securityHeaders } from '../bff/http/security-headers.ts';
+import { measureRequest, routeOf } from '../bff/metrics/measure-requests.ts';
+import type { Log } from '../config/log.ts';
 import type { PortalConfig } from '../config/portal-config.ts';
-import { measureRequest, routeOf } from '../metrics/measure-requests.ts';
-import { contentSecurityPolicy, securityHeaders } from '../session/security-headers.ts';
 import { guardAnswer } from './guarded-answer.ts';
 import { setNonce, takeInnerHeaders } from './inner-headers.ts';
 import { MAX_READ_BYTES } from './large-headers.ts';
-import type { Log } from './log.ts';
-import { answerRaw } from './raw-answer.ts';
-import { refuseRequest } from './refused-answer.ts';
 import { type Fault, faultOf, isCallPath } from './request-fault.ts';
 
 type Behind = {

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { askerNow, askerOf, shareOf } from '../session/asker.ts';
-import { givenSession } from '../session/given-session.ts';
-import { sealSession } from '../session/seal.ts';
+import { askerNow, askerOf, shareOf } from '../bff/session/asker.ts';
+import { givenSession } from '../bff/session/given-session.ts';
+import { sealSession } from '../bff/session/seal.ts';
 
 const SECRETS = ['the-first-secret-1234567890-abcdef'];
 Object.assign(process.env, { SESSION_SECRETS: SECRETS.join(','), PUBLIC_ORIGIN: 'http://localhost:3000' });

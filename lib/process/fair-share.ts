@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OWN_LINES } from '../../contract/wire/own-lines.ts';
 import { AskedTooMuch, createFairTurns } from '../../observe/fair-turns.ts';
 import { turnLimits } from '../../observe/turn-limits.ts';
+import { refusedEnvelope } from '../bff/http/refused-answer.ts';
+import { portalMetrics } from '../bff/metrics/portal-metrics.ts';
+import { askerOf, inNameOf, isAddress, shareOf } from '../bff/session/asker.ts';
+import { readSession } from '../bff/session/read-session.ts';
 import type { PortalConfig } from '../config/portal-config.ts';
-import { portalMetrics } from '../metrics/portal-metrics.ts';
-import { askerOf, inNameOf, isAddress, shareOf } from '../session/asker.ts';
-import { readSession } from '../session/read-session.ts';
-import { refusedEnvelope } from './refused-answer.ts';
 import { isCallPath } from './request-fault.ts';
 
 /** Longer than a page of a busy hour takes; whoever waits longer had better come again. */

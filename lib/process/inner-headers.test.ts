@@ -3,7 +3,7 @@ import http, { createServer, type IncomingHttpHeaders } from 'node:http';
 import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GATEWAY_SAID, type GatewaySaid, readSaid } from '../gateway/gateway-headers.ts';
+import { GATEWAY_SAID, type GatewaySaid, readSaid } from '../bff/gateway/gateway-headers.ts';
 import { setInnerHeaders, takeInnerHeaders } from './inner-headers.ts';
 
 const SECRET = 'the-gateway-secret-of-these-tests-1234';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refusedEnvelope } from './refused-answer.ts';
+import { refusedEnvelope } from '../bff/http/refused-answer.ts';
 
 /** What is taken, in bytes: Node's own limit, which gateways are set up for. */
 const MAX_TAKEN_BYTES = 16 * 1024;

@@ -25,7 +25,9 @@ it('an error that nobody caught is one line of the log, and the process goes on'
 
 /** A process of its own: in this one the test runner minds what is uncaught. */
 function running(program: string) {
-  const imports = ['log', 'log-uncaught'].map((name) => new URL(`./${name}.ts`, import.meta.url).href);
+  const imports = ['../config/log', './log-uncaught'].map(
+    (name) => new URL(`${name}.ts`, import.meta.url).href,
+  );
   const [log, uncaught] = imports;
   return promisify(execFile)(process.execPath, [
     '--input-type=module',

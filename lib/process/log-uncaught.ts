@@ -1,4 +1,4 @@
-import type { Log } from './log.ts';
+import type { Log } from '../config/log.ts';
 
 /**
  * What nobody caught becomes a line of the log, not the end of everybody's session. Next thinks so too, but writes to

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isHubPath } from '../hub/hub-admission.ts';
+import { isHubPath } from '../bff/hub/hub-admission.ts';
 
 /** Why a request goes no further, in words of ours: they stand in the log. */
 export type Fault = { status: number; why: string; allow?: string };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tracing } from '../../observe/trace.ts';
-import { routeOf } from '../metrics/measure-requests.ts';
+import { routeOf } from '../bff/metrics/measure-requests.ts';
 
 /** Handles a request as the first span of a trace, where traces are made. Nobody outside says which trace it is. */
 export function traceRequest(req: IncomingMessage, res: ServerResponse, handle: () => void): void {

@@ -1,7 +1,7 @@
 import type { HubConnection } from '@microsoft/signalr';
 import { MISSED, type Missed, readMissed, SINCE_PARAMETER } from '@/contract/live/events-since';
 import { HUB_EVENTS } from '@/contract/live/hub-events';
-import { leaveIfOver } from '@/lib/browser/leave-if-over';
+import { leaveIfOver } from '@/lib/browser/session/leave-if-over';
 import { beginHearing, hear, pauseHearing, resumeHearing, tellReturn } from './hearing';
 
 /** The constants of the institution's client (specification §9, D5). */

@@ -75,7 +75,7 @@ function hintCompilation() {
   }
 }
 
-/** Beside each script and style, what the portal sends in its place (`lib/process/static-files.ts`). */
+/** Beside each script and style, what the portal sends in its place (`lib/next/static-files.ts`). */
 function compressStatic() {
   const folder = inBuild('static');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

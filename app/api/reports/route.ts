@@ -1,3 +1,3 @@
-import { receivePolicyReports } from '@/lib/server/policy-reports';
+import { receivePolicyReports } from '@/lib/bff/calls/policy-reports';
 
 export const POST = receivePolicyReports;

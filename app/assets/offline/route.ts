@@ -1,4 +1,4 @@
-import { offlinePage } from '@/lib/offline/offline-page';
+import { offlinePage } from '@/lib/pwa/offline-page';
 
 export const dynamic = 'force-dynamic';
 

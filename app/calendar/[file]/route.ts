@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { FALLBACK_LANGUAGE } from '@/contract/wire/constants';
-import { answerCalendar } from '@/lib/server/calendar';
+import { answerCalendar } from '@/lib/bff/files/calendar';
 
 type Context = { params: Promise<{ file: string }> };
 

@@ -14,7 +14,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import type { ProfessorWeek } from '@/contract/lessons/lessons';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/server/api';
+import { read, requireSession } from '@/lib/bff/pages/read';
 import { askedWeek } from '../../asked-week';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';

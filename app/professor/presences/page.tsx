@@ -13,7 +13,7 @@ import { Sheet } from '@/components/ui/sheet';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import type { LessonRoll, RollCalls } from '@/contract/presences/presences';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/server/api';
+import { read, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 

@@ -6,7 +6,7 @@ import { simulatedOutcome } from '@/contract/payments/simulator';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
 import { formatMoney } from '@/i18n/money';
-import { simulatedCheckout } from '@/lib/server/simulator';
+import { simulatedCheckout } from '@/lib/bff/calls/simulator';
 import { OpenFrame } from '../../open-frame';
 
 type Props = { searchParams: Promise<{ session?: string | string[] }> };

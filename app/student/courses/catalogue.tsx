@@ -5,7 +5,7 @@ import { OpenGroups } from '@/components/courses/student/open-groups';
 import { isIn } from '@/components/courses/student/standing';
 import { saidAboveCourses } from '@/components/courses/student/standing-reasons';
 import { AsOf } from '@/components/session/as-of';
-import { read } from '@/lib/server/api';
+import { read } from '@/lib/bff/pages/read';
 import { CatalogueFilters } from './catalogue-filters';
 import type { CourseQuery } from './course-query';
 import { CoursesFound } from './courses-found';

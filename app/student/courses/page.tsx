@@ -5,7 +5,7 @@ import { Page } from '@/components/ui/page';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
+import { requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 import { Catalogue } from './catalogue';

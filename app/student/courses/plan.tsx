@@ -6,7 +6,7 @@ import { CreditsBar } from '@/components/ui/credits-bar';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import { yearName } from '@/contract/catalogue/academic-year';
-import { read } from '@/lib/server/api';
+import { read } from '@/lib/bff/pages/read';
 
 /** The approved plan, year by year, with how much of it is done. */
 export async function Plan() {

@@ -10,7 +10,7 @@ import { Page } from '@/components/ui/page';
 import { ListSkeleton } from '@/components/ui/skeleton';
 import { UPLOAD_BYTES, uploadType } from '@/contract/documents/uploads';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, readOrNull, requireSession } from '@/lib/server/api';
+import { read, readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Notice } from '@/components/ui/notice';
 import { FixLink } from '@/components/ui/reason-remedy';
 import { twinsOf } from '@/components/ui/twins';
-import { read } from '@/lib/server/api';
+import { read } from '@/lib/bff/pages/read';
 
 /** What can be booked, by haste, and what can't be booked and why. */
 export async function BookableExams() {

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Sheet } from '@/components/ui/sheet';
 import { twinsOf } from '@/components/ui/twins';
-import { read } from '@/lib/server/api';
+import { read } from '@/lib/bff/pages/read';
 import { examHref } from './exam-query';
 
 /** What the reader has booked or waits for, and what was taken away by others; soonest first. */

@@ -6,7 +6,7 @@ import { CardList } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import type { StudentExam, StudentOutcome } from '@/contract/exams/exams';
-import { read } from '@/lib/server/api';
+import { read } from '@/lib/bff/pages/read';
 
 /** What there is to decide on, the most urgent first, then what is decided. */
 export async function Outcomes() {

@@ -8,7 +8,7 @@ import { WhatIfPanel } from '@/components/exams/student/what-if-panel';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import type { Transcript } from '@/contract/exams/exams';
-import { read, requireSession } from '@/lib/server/api';
+import { read, requireSession } from '@/lib/bff/pages/read';
 
 /** How far the reader is: credits and averages, how the average went, and every exam passed. */
 export async function TranscriptView() {

@@ -9,7 +9,7 @@ import { WeekSkeleton } from '@/components/lessons/week/week-skeleton';
 import { AsOf } from '@/components/session/as-of';
 import { GoLink } from '@/components/ui/go-link';
 import { Page } from '@/components/ui/page';
-import { read, requireSession } from '@/lib/server/api';
+import { read, requireSession } from '@/lib/bff/pages/read';
 import { askedWeek } from '../../asked-week';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';

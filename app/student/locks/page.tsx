@@ -6,7 +6,7 @@ import { AsOf } from '@/components/session/as-of';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Columns, Page } from '@/components/ui/page';
 import { ListSkeleton } from '@/components/ui/skeleton';
-import { read, requireSession } from '@/lib/server/api';
+import { read, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 

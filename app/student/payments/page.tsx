@@ -15,7 +15,7 @@ import { ListSkeleton } from '@/components/ui/skeleton';
 import { yearName } from '@/contract/catalogue/academic-year';
 import type { OwnCharge } from '@/contract/payments/payments';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/server/api';
+import { read, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 

@@ -6,7 +6,7 @@ import { Page } from '@/components/ui/page';
 import { CompareFile } from '@/components/verify/compare-file';
 import { Verified } from '@/components/verify/verified';
 import { ClientMessages } from '@/i18n/client-messages';
-import { verifyCertificate } from '@/lib/server/documents';
+import { verifyCertificate } from '@/lib/bff/pages/certificates';
 import { OpenFrame } from '../../open-frame';
 
 type Props = { params: Promise<{ code: string }> };

@@ -1,5 +1,5 @@
-import { readSealedHeads } from '@/lib/server/documents';
-import { openFile } from '@/lib/server/open-read';
+import { readSealedHeads } from '@/lib/bff/pages/certificates';
+import { openFile } from '@/lib/bff/pages/open-read';
 
 /** Where the institution's chains last stood, sealed, for who keeps it outside (docs/verify.md). */
 export const GET = async (): Promise<Response> =>

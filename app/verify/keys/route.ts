@@ -1,5 +1,5 @@
-import { listSealKeys } from '@/lib/server/documents';
-import { openFile } from '@/lib/server/open-read';
+import { listSealKeys } from '@/lib/bff/pages/certificates';
+import { openFile } from '@/lib/bff/pages/open-read';
 
 /** The public halves of the keys that certificates are sealed with, as PEM, each below its name (docs/verify.md). */
 export const GET = async (): Promise<Response> =>

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
 import type { PlanFault } from '@/contract/courses/check-plan';
 import type { PlanGroup } from '@/contract/courses/plan-choice';
-import { useAnnounced } from '@/lib/browser/use-announced';
+import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 
 /** Every rule that isn't kept yet, in words, with the courses that it is about. */
 export function FaultList({

@@ -7,9 +7,9 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { planFaults } from '@/contract/courses/check-plan';
 import type { PlanChoice } from '@/contract/courses/plan-choice';
-import { useCall } from '@/lib/browser/use-call';
-import { useDone } from '@/lib/browser/use-done';
-import { useDraft } from '@/lib/browser/use-draft';
+import { useCall } from '@/lib/browser/calls/use-call';
+import { useDone } from '@/lib/browser/calls/use-done';
+import { useDraft } from '@/lib/browser/drafts/use-draft';
 import { FaultList } from './fault-list.tsx';
 import { PlanGroupFields } from './plan-group-fields.tsx';
 

@@ -14,8 +14,8 @@ import { Section } from '@/components/ui/section';
 import { UndoDecided } from '@/components/ui/undo-decided';
 import { useDecided } from '@/components/ui/use-decided';
 import type { PlanUnit, SubmittedPlan } from '@/contract/courses/plan-choice';
-import { useCall } from '@/lib/browser/use-call';
-import { useDone } from '@/lib/browser/use-done';
+import { useCall } from '@/lib/browser/calls/use-call';
+import { useDone } from '@/lib/browser/calls/use-done';
 
 /** The plans to decide about: what was decided stays in its place. */
 export function SubmittedPlans({ plans }: { plans: SubmittedPlan[] }) {

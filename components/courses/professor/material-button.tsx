@@ -8,7 +8,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import type { CourseMaterial, MaterialKind } from '@/contract/courses/syllabus';
 import { LONGEST } from '@/contract/wire/limits';
-import { useDone } from '@/lib/browser/use-done';
+import { useDone } from '@/lib/browser/calls/use-done';
 
 const schema = async () => (await import('@/contract/courses/syllabus')).materialForm;
 const KINDS: MaterialKind[] = ['slides', 'notes', 'exercises', 'recording', 'reading', 'other'];

@@ -8,8 +8,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Section } from '@/components/ui/section';
 import type { CourseMaterial } from '@/contract/courses/syllabus';
 import { MOST_MATERIALS } from '@/contract/wire/limits';
-import { useCall } from '@/lib/browser/use-call';
-import { useDone } from '@/lib/browser/use-done';
+import { useCall } from '@/lib/browser/calls/use-call';
+import { useDone } from '@/lib/browser/calls/use-done';
 import { MaterialList } from '../material-list';
 import { MaterialButton } from './material-button';
 

@@ -10,8 +10,8 @@ import type { SyllabusPart, SyllabusTexts } from '@/contract/courses/syllabus';
 import type { CourseSyllabus } from '@/contract/courses/taught-courses';
 import type { Language } from '@/contract/wire/constants';
 import { LONGEST } from '@/contract/wire/limits';
-import { useDone } from '@/lib/browser/use-done';
-import { useForm } from '@/lib/browser/use-form';
+import { useDone } from '@/lib/browser/calls/use-done';
+import { useForm } from '@/lib/browser/forms/use-form';
 import { WithdrawSyllabus } from './withdraw-syllabus';
 
 const schema = async () => (await import('@/contract/courses/syllabus')).syllabusTexts;

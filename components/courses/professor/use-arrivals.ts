@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { RosterRow } from '@/contract/courses/taught-courses';
-import { announce } from '@/lib/browser/announcements';
+import { announce } from '@/lib/browser/alerts/announcements';
 
 /** Reads out who asks while the list is looked at; another view of it begins anew. */
 export function useArrivals(rows: RosterRow[]) {

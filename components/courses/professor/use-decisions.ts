@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Decisions } from '@/contract/courses/taught-courses';
 import type { Reason } from '@/contract/wire/refusal';
-import { raise } from '@/lib/browser/alerts';
-import { useCall } from '@/lib/browser/use-call';
+import { raise } from '@/lib/browser/alerts/alerts';
+import { useCall } from '@/lib/browser/calls/use-call';
 
 /**
  * Accepts requests, and tells what a decision did: how many were settled, and why the others are as they were; that it

@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useEffect, useRef } from 'react';
-import { afterDialogs } from '@/lib/browser/after-dialogs';
+import { afterDialogs } from '@/lib/browser/alerts/after-dialogs';
 
 /**
  * Once the rows that were decided have gone, and the focus with them, it goes to the box of the row that took their

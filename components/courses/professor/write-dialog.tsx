@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { TextareaField, TextField } from '@/components/ui/text-field';
 import { LONGEST } from '@/contract/wire/limits';
-import { useDone } from '@/lib/browser/use-done';
+import { useDone } from '@/lib/browser/calls/use-done';
 
 /** Where a message is written, to these students or, without any named, to everybody in the course; says first to how many it goes. */
 export function WriteDialog({

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Reasons } from '@/components/ui/reasons';
 import type { Course } from '@/contract/courses/courses';
-import { useReached } from '@/lib/browser/use-reached';
+import { useReached } from '@/lib/browser/clock/use-reached';
 import { isIn } from './standing';
 
 /** Why the reader can't enrol; that it isn't open yet goes away by itself. Nothing for who is in, or on the way in. */

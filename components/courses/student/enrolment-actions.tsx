@@ -2,7 +2,7 @@
 
 import { KeptFocus } from '@/components/ui/kept-focus';
 import type { Course } from '@/contract/courses/courses';
-import { useReached } from '@/lib/browser/use-reached';
+import { useReached } from '@/lib/browser/clock/use-reached';
 import { ChangeButton } from './change-button';
 import { GiveUpButton } from './give-up-button';
 import { useStanding } from './standing-provider';

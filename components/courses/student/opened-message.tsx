@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { call } from '@/lib/browser/call';
+import { call } from '@/lib/browser/calls/call';
 
 /** Says that a message is being read: it is no longer unread, and counts as read. A page fetched ahead says nothing. */
 export function OpenedMessage({ messageId }: { messageId: string }) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Countdown } from '@/components/ui/countdown';
 import type { Course } from '@/contract/courses/courses';
 import type { OwnEnrolment } from '@/contract/courses/enrolments';
-import { useReached } from '@/lib/browser/use-reached';
+import { useReached } from '@/lib/browser/clock/use-reached';
 import { useReadAgainWhen } from '@/lib/realtime/read-again';
 
 /** What goes with the state of the reader's enrolment: the position, the time left, what was said to it. */

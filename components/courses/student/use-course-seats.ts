@@ -3,7 +3,7 @@
 import { isFull } from '@/components/ui/seats';
 import type { Course } from '@/contract/courses/courses';
 import type { Seats } from '@/contract/live/hub-payloads';
-import { useReached } from '@/lib/browser/use-reached';
+import { useReached } from '@/lib/browser/clock/use-reached';
 import { useReadAgainWhen } from '@/lib/realtime/read-again';
 import { useSeats } from '@/lib/realtime/use-seats';
 import { hasSeat, opensNext, seatsOf } from './seats-for-reader';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useOwnChange } from '@/lib/browser/use-own-change';
+import { useOwnChange } from '@/lib/browser/calls/use-own-change';
 import { useStanding } from './standing-provider';
 
 /** A change of the reader's enrolment in the course whose standing is shown around it. */

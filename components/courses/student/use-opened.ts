@@ -1,7 +1,7 @@
 'use client';
 
 import type { EnrolmentWindow } from '@/contract/courses/enrolments';
-import { useReached } from '@/lib/browser/use-reached';
+import { useReached } from '@/lib/browser/clock/use-reached';
 import { useReadAgainWhen } from '@/lib/realtime/read-again';
 
 /** Every page that waits for the same opening reads again within this. */

@@ -6,7 +6,7 @@ import { isDecided } from '@/components/ui/decided-rows';
 import { Section } from '@/components/ui/section';
 import { useDecided } from '@/components/ui/use-decided';
 import type { BoardExamRequest } from '@/contract/exams/requests';
-import { useAnnounced } from '@/lib/browser/use-announced';
+import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import { RequestCard } from './request-card';
 
 /** Who asks the board of a session to be admitted, who waits longest first; nothing where nobody does. Who comes is read out. */

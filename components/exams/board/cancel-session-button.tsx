@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ReasonDialog } from '@/components/ui/reason-dialog';
 import type { SessionDetail } from '@/contract/exams/board';
-import { useDone } from '@/lib/browser/use-done';
+import { useDone } from '@/lib/browser/calls/use-done';
 
 /** Cancels a published session with a reason; whoever is booked is told. */
 export function CancelSessionButton({ session }: { session: SessionDetail }) {

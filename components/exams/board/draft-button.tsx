@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import type { SessionDetail } from '@/contract/exams/board';
-import { useAction } from '@/lib/browser/use-action';
+import { useAction } from '@/lib/browser/calls/use-action';
 import { SessionCheck } from './session-check';
 
 /** What becomes of a session, each asked once: a draft is deleted for good, or shown; one that nobody has booked is a draft again. */

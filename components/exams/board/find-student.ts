@@ -1,6 +1,6 @@
 import type { RosterRow } from '@/contract/exams/roster';
 import { visible } from '@/contract/wire/table-file';
-import { plainText } from '@/lib/browser/plain-text';
+import { plainText } from '@/lib/browser/forms/plain-text';
 
 /**
  * Whose a line of a sheet is. `isRestored`: the number stands there without its zeros, and fits one student alone.

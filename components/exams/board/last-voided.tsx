@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { UndoButton } from '@/components/ui/undo-button';
 import type { Roster, VoidedRow } from '@/contract/exams/roster';
-import { useAction } from '@/lib/browser/use-action';
+import { useAction } from '@/lib/browser/calls/use-action';
 
 /** Whom one has taken off the roster a moment ago: each can be put back. */
 export const LastVoided = ({ of: { session, lastVoided = [], now } }: { of: Roster }) =>

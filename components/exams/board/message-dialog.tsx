@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '@/components/ui/dialog';
 import { TextareaField } from '@/components/ui/text-field';
 import type { RosterRow } from '@/contract/exams/roster';
 import { LONGEST } from '@/contract/wire/limits';
-import { useDraft } from '@/lib/browser/use-draft';
+import { useDraft } from '@/lib/browser/drafts/use-draft';
 import type { useResults } from './use-results';
 
 type Words = { row: RosterRow; results: ReturnType<typeof useResults>; onClose: () => void };

@@ -12,8 +12,8 @@ import { useToday } from '@/components/ui/use-today';
 import type { SessionDetail } from '@/contract/exams/board';
 import { LONGEST } from '@/contract/wire/limits';
 import { useLanguage } from '@/i18n/use-language';
-import { useDone } from '@/lib/browser/use-done';
-import { useFormValues } from '@/lib/browser/use-form-values';
+import { useDone } from '@/lib/browser/calls/use-done';
+import { useFormValues } from '@/lib/browser/forms/use-form-values';
 import { SessionCheck } from './session-check';
 import { typedWhen } from './session-request';
 

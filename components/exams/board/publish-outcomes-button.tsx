@@ -7,7 +7,7 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { ConfirmDialog } from '@/components/ui/dialog';
 import type { SessionDetail } from '@/contract/exams/board';
 import type { RosterRow } from '@/contract/exams/roster';
-import { useAction } from '@/lib/browser/use-action';
+import { useAction } from '@/lib/browser/calls/use-action';
 import type { Obstacle, Publication } from './publication';
 import { PublicationText } from './publication-text';
 

@@ -11,8 +11,8 @@ import { Reasons } from '@/components/ui/reasons';
 import { StudentName } from '@/components/ui/student-name';
 import { UndoDecided } from '@/components/ui/undo-decided';
 import type { BoardExamRequest } from '@/contract/exams/requests';
-import { useCall } from '@/lib/browser/use-call';
-import { useDone } from '@/lib/browser/use-done';
+import { useCall } from '@/lib/browser/calls/use-call';
+import { useDone } from '@/lib/browser/calls/use-done';
 
 /** One student who asks to be admitted: which rules stand, why they ask, and the two answers. */
 export function RequestCard({

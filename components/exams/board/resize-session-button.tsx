@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { FormButton } from '@/components/ui/form-dialog';
 import { TextField } from '@/components/ui/text-field';
 import type { SessionDetail } from '@/contract/exams/board';
-import { useDone } from '@/lib/browser/use-done';
+import { useDone } from '@/lib/browser/calls/use-done';
 
 /** Changes the seats of a published session, of each of its slots where it has some; the queue moves up at once. */
 export function ResizeSessionButton({ session }: { session: SessionDetail }) {

@@ -1,4 +1,4 @@
-import { plainText } from '@/lib/browser/plain-text';
+import { plainText } from '@/lib/browser/forms/plain-text';
 
 /** How people and other systems write in three languages what is no number, as `plainWords` gives it. */
 const WORDS = {

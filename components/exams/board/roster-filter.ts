@@ -1,4 +1,4 @@
-import { plainText } from '@/lib/browser/plain-text';
+import { plainText } from '@/lib/browser/forms/plain-text';
 import { isOpen, type RosterResult } from './publication';
 
 /** Which students of a session are shown. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Menu } from '@/components/ui/menu';
 import { ReasonDialog } from '@/components/ui/reason-dialog';
 import type { Roster, RosterOutcome, RosterRow } from '@/contract/exams/roster';
-import { useDone } from '@/lib/browser/use-done';
+import { useDone } from '@/lib/browser/calls/use-done';
 import { MessageDialog } from './message-dialog';
 import type { useResults } from './use-results';
 

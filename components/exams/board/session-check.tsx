@@ -2,7 +2,7 @@
 
 import { Unusual } from '@/components/ui/unusual';
 import type { CheckSession } from '@/contract/exams/board';
-import { useAsked } from '@/lib/browser/use-asked';
+import { useAsked } from '@/lib/browser/calls/use-asked';
 
 /** What is unusual about a session at this time in this room, as the institution knows it; null: nothing to ask yet. */
 export function SessionCheck({ of: asked }: { of: CheckSession | null }) {

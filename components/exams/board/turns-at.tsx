@@ -1,6 +1,6 @@
 'use client';
 
-import { useTimeUntil } from '@/lib/browser/use-time-until';
+import { useTimeUntil } from '@/lib/browser/clock/use-time-until';
 import { useReadAgainWhen } from '@/lib/realtime/read-again';
 
 /** Of one board there are few: nobody has to wait. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { UndoButton } from '@/components/ui/undo-button';
 import type { SessionDetail } from '@/contract/exams/board';
-import { useAction } from '@/lib/browser/use-action';
+import { useAction } from '@/lib/browser/calls/use-action';
 
 /** Takes the own cancellation of a session back: who was booked is booked again. */
 export function UndoCancelButton({ session, now }: { session: SessionDetail; now: string }) {

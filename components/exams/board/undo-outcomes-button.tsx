@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { UndoButton } from '@/components/ui/undo-button';
 import type { LastPublication } from '@/contract/exams/roster';
-import { useAction } from '@/lib/browser/use-action';
+import { useAction } from '@/lib/browser/calls/use-action';
 
 /** Takes back what was published together a moment ago: its results are drafts again. */
 export function UndoOutcomesButton({

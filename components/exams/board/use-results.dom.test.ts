@@ -3,7 +3,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Grade, ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exams/roster';
-import { type Answered, givenPage, refusal, success } from '@/lib/browser/given-page';
+import { type Answered, givenPage, refusal, success } from '@/lib/browser/testing/given-page';
 
 const letters = { pass: 'I', fail: 'R', absent: 'A', withdrew: 'X', honours: 'L' };
 const EXAM = 'exam-1';
@@ -75,7 +75,7 @@ beforeEach(() => {
 
 /** The grid of a document that has just been loaded. */
 async function openGrid(rows: RosterRow[], refresh = () => {}) {
-  const { setPageProfile } = await import('@/lib/browser/page-profile');
+  const { setPageProfile } = await import('@/lib/browser/session/page-profile');
   setPageProfile('p');
   const { useResults } = await import('./use-results');
   const router = { refresh, push: () => {} } as never;
@@ -245,7 +245,7 @@ test('G13: a mark whose answer was lost over a reload is no conflict: it stands,
     typed: '27',
     state: 'kept',
   });
-  const { alertStore } = await import('@/lib/browser/alerts');
+  const { alertStore } = await import('@/lib/browser/alerts/alerts');
   expect(alertStore.current()).toEqual([]);
 });
 
@@ -325,7 +325,7 @@ test('C9: what is typed in a box that isn’t left yet is kept when the session 
   between = async () => refusal(401, 'shared.sessionExpired');
   act(() => grid.result.current.type(a, '27'));
   act(() => grid.result.current.type(b, '2'));
-  const { leaveForLogin } = await import('@/lib/browser/leave');
+  const { leaveForLogin } = await import('@/lib/browser/session/leave');
   await act(() => leaveForLogin());
   expect(keptHere()).toEqual([expect.stringMatching(/\/a$/)]);
 });

@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exams/roster';
-import type { Trouble } from '@/lib/browser/outbox-items';
-import { useAskBeforeLeaving } from '@/lib/browser/use-ask-before-leaving';
-import { useOutbox } from '@/lib/browser/use-outbox';
+import type { Trouble } from '@/lib/browser/outbox/outbox-items';
+import { useAskBeforeLeaving } from '@/lib/browser/forms/use-ask-before-leaving';
+import { useOutbox } from '@/lib/browser/outbox/use-outbox';
 import { type GradingMode, isHalf, parseResult, type ResultLetters, typedFor } from './parse-result';
 import type { Put } from './pasted';
 import { useTypedEarly } from './use-typed-early';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { beforeLeaving } from '@/lib/browser/leave';
-import { stored } from '@/lib/browser/outbox-items';
+import { beforeLeaving } from '@/lib/browser/session/leave';
+import { stored } from '@/lib/browser/outbox/outbox-items';
 
 /** Has what is still being typed entered before its page goes: with the session, by Back, by a reload (C9). */
 export function useTypedLate(enterTyped: () => void): void {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '@/components/ui/instant';
 import { WaitingNote } from '@/components/ui/waiting-note';
-import { useAnnounced } from '@/lib/browser/use-announced';
+import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import type { Standing } from './use-attendance';
 
 /** Who wrote what stands and when, or why what was pressed isn't kept. What a colleague changes is read out. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Roster, RosterOutcome, RosterRow } from '@/contract/exams/roster';
-import { batchesOf } from '@/lib/browser/batches';
+import { batchesOf } from '@/lib/browser/calls/batches';
 import { type ImportKind, planImport } from './plan-import';
 import type { TypedRow } from './typed-rows';
 

@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { SessionDetail } from '@/contract/exams/board';
 import type { ResultEntry } from '@/contract/exams/roster';
-import { raiseOnArrival } from '@/lib/browser/alerts';
-import { batchesOf } from '@/lib/browser/batches';
-import { useCall } from '@/lib/browser/use-call';
+import { raiseOnArrival } from '@/lib/browser/alerts/alerts';
+import { batchesOf } from '@/lib/browser/calls/batches';
+import { useCall } from '@/lib/browser/calls/use-call';
 
 /**
  * Enters what was imported, in calls of which each is all or nothing, and goes to the session. Where one is refused, a

@@ -8,7 +8,7 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { SelectField } from '@/components/ui/select-field';
 import type { RecordSheet, SessionSheets } from '@/contract/exams/record-sheets';
-import { useAction } from '@/lib/browser/use-action';
+import { useAction } from '@/lib/browser/calls/use-action';
 
 /** Who sat on the board, and that what the draft says is right. */
 export function CheckForm({

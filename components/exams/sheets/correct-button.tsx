@@ -10,8 +10,8 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextareaField } from '@/components/ui/text-field';
 import type { RecordSheet, SessionSheets, SheetChange, SheetRow } from '@/contract/exams/record-sheets';
 import { LONGEST } from '@/contract/wire/limits';
-import { useAction } from '@/lib/browser/use-action';
-import { useDraft } from '@/lib/browser/use-draft';
+import { useAction } from '@/lib/browser/calls/use-action';
+import { useDraft } from '@/lib/browser/drafts/use-draft';
 
 type Session = SessionSheets['session'];
 

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { Reasons } from '@/components/ui/reasons';
 import { Section } from '@/components/ui/section';
 import type { RecordSheet, SessionSheets } from '@/contract/exams/record-sheets';
-import { useAction } from '@/lib/browser/use-action';
+import { useAction } from '@/lib/browser/calls/use-action';
 import { CheckForm } from './check-form';
 import { PrepareButton } from './prepare-button';
 import { SheetTable } from './sheet-table';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
-import { useAction } from '@/lib/browser/use-action';
+import { useAction } from '@/lib/browser/calls/use-action';
 
 /** Puts what is decided on a draft, or on the draft that is open. */
 export function PrepareButton({ examId, primary = false }: { examId: string; primary?: boolean }) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Reasons } from '@/components/ui/reasons';
 import type { RecordSheet, SessionSheets } from '@/contract/exams/record-sheets';
-import { useAction } from '@/lib/browser/use-action';
+import { useAction } from '@/lib/browser/calls/use-action';
 
 /** The chair's: says what is signed and what can't be taken back, then asks for the password once more. */
 export function SignButton({

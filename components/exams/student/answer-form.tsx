@@ -8,8 +8,8 @@ import { Reasons } from '@/components/ui/reasons';
 import { TextareaField } from '@/components/ui/text-field';
 import type { StudentExam } from '@/contract/exams/exams';
 import { LONGEST } from '@/contract/wire/limits';
-import { raise } from '@/lib/browser/alerts';
-import { useForm } from '@/lib/browser/use-form';
+import { raise } from '@/lib/browser/alerts/alerts';
+import { useForm } from '@/lib/browser/forms/use-form';
 import { isAsked } from './exam-offer';
 import { useLiveExam } from './live-exam';
 

@@ -8,7 +8,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { TextareaField } from '@/components/ui/text-field';
 import type { StudentExam } from '@/contract/exams/exams';
 import { LONGEST } from '@/contract/wire/limits';
-import { raise } from '@/lib/browser/alerts';
+import { raise } from '@/lib/browser/alerts/alerts';
 import { useLiveExam } from './live-exam';
 
 /** Asks the board to be admitted, with a word on why; what was typed is kept until it is sent. */

@@ -6,7 +6,7 @@ import { ConfirmButton } from '@/components/ui/confirm-button';
 import { Instant } from '@/components/ui/instant';
 import { KeptFocus } from '@/components/ui/kept-focus';
 import type { StudentOutcome } from '@/contract/exams/exams';
-import { useOwnChange } from '@/lib/browser/use-own-change';
+import { useOwnChange } from '@/lib/browser/calls/use-own-change';
 
 type Decision = 'accept' | 'reject';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useAnnounced } from '@/lib/browser/use-announced';
+import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import { useLiveExam } from './live-exam';
 
 /** When booking opens, then until when it is open, as the server wrote it. The opening itself is announced. */

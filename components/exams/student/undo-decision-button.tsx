@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { UndoButton } from '@/components/ui/undo-button';
 import type { StudentOutcome } from '@/contract/exams/exams';
-import { useOwnChange } from '@/lib/browser/use-own-change';
+import { useOwnChange } from '@/lib/browser/calls/use-own-change';
 
 /** Takes a decision on an outcome back. */
 export function UndoDecisionButton({

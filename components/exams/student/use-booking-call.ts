@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ChangedBooking } from '@/contract/exams/exams';
-import { useOwnChange } from '@/lib/browser/use-own-change';
+import { useOwnChange } from '@/lib/browser/calls/use-own-change';
 import { useLiveExam } from './live-exam';
 
 const paths = {

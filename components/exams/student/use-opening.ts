@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { call } from '@/lib/browser/call';
-import { institutionNow } from '@/lib/browser/institution-clock';
-import { useTimeUntil } from '@/lib/browser/use-time-until';
+import { call } from '@/lib/browser/calls/call';
+import { institutionNow } from '@/lib/browser/clock/institution-clock';
+import { useTimeUntil } from '@/lib/browser/clock/use-time-until';
 
 const MINUTE_MS = 60_000;
 /** In the last minute each page asks once how things stand, spread over this. */

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import type { StudentExam } from '@/contract/exams/exams';
-import { useOwnChange } from '@/lib/browser/use-own-change';
+import { useOwnChange } from '@/lib/browser/calls/use-own-change';
 import { useLiveExam } from './live-exam';
 
 /** Takes the request to the board back: asked once, since the board may be reading it. */

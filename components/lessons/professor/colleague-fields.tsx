@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { useAsked } from '@/lib/browser/use-asked';
-import { useFormValues } from '@/lib/browser/use-form-values';
+import { useAsked } from '@/lib/browser/calls/use-asked';
+import { useFormValues } from '@/lib/browser/forms/use-form-values';
 
 /**
  * Chooses a professor by name; who is free at the time of the lesson stands first, `children` before all of them. Without

@@ -7,8 +7,8 @@ import { Reasons } from '@/components/ui/reasons';
 import { UndoButton } from '@/components/ui/undo-button';
 import { Unusual } from '@/components/ui/unusual';
 import type { Diary } from '@/contract/lessons/diary';
-import { institutionNow } from '@/lib/browser/institution-clock';
-import { useAction } from '@/lib/browser/use-action';
+import { institutionNow } from '@/lib/browser/clock/institution-clock';
+import { useAction } from '@/lib/browser/calls/use-action';
 import { unusualSubmission } from './submission';
 import { useHours } from './use-hours';
 

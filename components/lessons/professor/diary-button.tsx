@@ -9,7 +9,7 @@ import { TextareaField, TextField } from '@/components/ui/text-field';
 import type { DiaryLesson } from '@/contract/lessons/diary';
 import type { LessonKind } from '@/contract/lessons/lessons';
 import { LONGEST } from '@/contract/wire/limits';
-import { useDone } from '@/lib/browser/use-done';
+import { useDone } from '@/lib/browser/calls/use-done';
 import { ColleagueFields } from './colleague-fields';
 import { KindField } from './course-fields';
 

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import type { LessonTeacher, TaughtLessonDetail } from '@/contract/lessons/lessons';
-import { useAction } from '@/lib/browser/use-action';
+import { useAction } from '@/lib/browser/calls/use-action';
 
 /** Ends a substitution: the lesson is held again by whom it was to be held. */
 export function HoldAgainButton({

@@ -7,8 +7,8 @@ import { SelectField } from '@/components/ui/select-field';
 import { useToday } from '@/components/ui/use-today';
 import type { LessonRoom, WeekCourse } from '@/contract/lessons/lessons';
 import type { CheckLessons } from '@/contract/lessons/plans';
-import { useAsked, useAsking } from '@/lib/browser/use-asked';
-import { useFormValues } from '@/lib/browser/use-form-values';
+import { useAsked, useAsking } from '@/lib/browser/calls/use-asked';
+import { useFormValues } from '@/lib/browser/forms/use-form-values';
 import { PlanOutcome } from './plan-outcome';
 import {
   FIND_ROOM,

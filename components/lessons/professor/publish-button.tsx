@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import type { Reason } from '@/contract/wire/refusal';
-import type { Delivery } from '@/lib/browser/ask-until-known';
+import type { Delivery } from '@/lib/browser/calls/ask-until-known';
 
 /** Shows drafts to who attends, in one press; what stands against it is said beside it. */
 export const PublishButton = ({

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { TaughtLesson } from '@/contract/lessons/lessons';
-import { useAction } from '@/lib/browser/use-action';
+import { useAction } from '@/lib/browser/calls/use-action';
 import { PublishButton } from './publish-button';
 
 /** Publishes the drafts of a course that stand in the week, all of them or none. */

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { SelectField } from '@/components/ui/select-field';
 import type { TaughtLessonDetail } from '@/contract/lessons/lessons';
-import { useDone } from '@/lib/browser/use-done';
+import { useDone } from '@/lib/browser/calls/use-done';
 import { ColleagueFields } from './colleague-fields';
 
 /** Has a lesson held by somebody else, this once; who is free then stands first. */

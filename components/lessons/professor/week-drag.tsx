@@ -13,8 +13,8 @@ import {
 } from 'react';
 import { toLocal } from '@/components/ui/local-time';
 import type { TaughtLesson } from '@/contract/lessons/lessons';
-import { raise } from '@/lib/browser/alerts';
-import { announce } from '@/lib/browser/announcements';
+import { raise } from '@/lib/browser/alerts/alerts';
+import { announce } from '@/lib/browser/alerts/announcements';
 import { clockOf, type Grid, type Stretch, stepped, stretchAt, stretchBetween } from './drag';
 import { gridOf } from './grid-of';
 import { MoveDialog } from './move-dialog';

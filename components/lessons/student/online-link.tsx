@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { LeavingLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { remaining } from '@/components/ui/remaining';
-import { useTimeUntil } from '@/lib/browser/use-time-until';
+import { useTimeUntil } from '@/lib/browser/clock/use-time-until';
 import { useReadAgainWhen } from '@/lib/realtime/read-again';
 
 const HOUR_MS = 60 * 60_000;

@@ -3,7 +3,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from '@/components/ui/link';
 import { useLiveMark } from '@/components/ui/live-list';
-import { useAnnounced } from '@/lib/browser/use-announced';
+import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import type { Block } from './lay-out';
 import type { EntryLook, WeekEntry } from './week-entry';
 

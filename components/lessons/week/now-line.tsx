@@ -1,7 +1,7 @@
 'use client';
 
 import { type CSSProperties, useEffect, useState } from 'react';
-import { institutionNow, learnClock } from '@/lib/browser/institution-clock';
+import { institutionNow, learnClock } from '@/lib/browser/clock/institution-clock';
 
 const MINUTE_MS = 60_000;
 const TICK_MS = 10_000;

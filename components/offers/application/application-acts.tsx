@@ -7,7 +7,7 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import type { ApplicationStatus } from '@/contract/offers/applications';
 import type { OfferAccess } from '@/contract/offers/offers';
-import { useOwnChange } from '@/lib/browser/use-own-change';
+import { useOwnChange } from '@/lib/browser/calls/use-own-change';
 
 type Application = { id: string; status: ApplicationStatus };
 

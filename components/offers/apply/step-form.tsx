@@ -9,8 +9,8 @@ import { Reasons } from '@/components/ui/reasons';
 import { parsePastDay } from '@/components/ui/typed-day';
 import { useToday } from '@/components/ui/use-today';
 import type { ApplicationStep } from '@/contract/offers/application-forms';
-import type { Sent } from '@/lib/browser/call';
-import { useForm } from '@/lib/browser/use-form';
+import type { Sent } from '@/lib/browser/calls/call';
+import { useForm } from '@/lib/browser/forms/use-form';
 
 /** What stands beside each field: what was typed wrong, or what the office wants corrected. */
 export type Said = Record<string, string | undefined>;

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
-import { raise } from '@/lib/browser/alerts';
-import { useCall } from '@/lib/browser/use-call';
+import { raise } from '@/lib/browser/alerts/alerts';
+import { useCall } from '@/lib/browser/calls/use-call';
 
 /** Hands the application in; what is missing is named, each thing. */
 export function SubmitApplication({ applicationId, done }: { applicationId: string; done: string }) {

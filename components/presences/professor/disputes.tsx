@@ -10,7 +10,7 @@ import { ReasonDialog } from '@/components/ui/reason-dialog';
 import { Section } from '@/components/ui/section';
 import { useDecided } from '@/components/ui/use-decided';
 import type { OpenDispute } from '@/contract/presences/presences';
-import { useDone } from '@/lib/browser/use-done';
+import { useDone } from '@/lib/browser/calls/use-done';
 import { PresenceWord } from '../presence-word';
 
 type Decision = 'upheld' | 'denied';

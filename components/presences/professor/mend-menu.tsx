@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Menu } from '@/components/ui/menu';
 import { ReasonDialog } from '@/components/ui/reason-dialog';
 import type { RollRow } from '@/contract/presences/presences';
-import { useDone } from '@/lib/browser/use-done';
+import { useDone } from '@/lib/browser/calls/use-done';
 
 type Mended = 'present' | 'excused';
 const MENDED: Mended[] = ['present', 'excused'];

@@ -1,5 +1,5 @@
 import type { RollRow } from '@/contract/presences/presences';
-import { plainText } from '@/lib/browser/plain-text';
+import { plainText } from '@/lib/browser/forms/plain-text';
 import { isMissing } from './confirmation';
 import { isThere } from './use-roll';
 

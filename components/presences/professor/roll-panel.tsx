@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { SearchField } from '@/components/ui/search-field';
 import type { RollDetail } from '@/contract/presences/presences';
-import { useAnnounced } from '@/lib/browser/use-announced';
+import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import { isFound, isShown, ROLL_FILTERS, type RollFilter } from './roll-filter';
 import { RollTable } from './roll-table';
 import { useMarks } from './use-marks';

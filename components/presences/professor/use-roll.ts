@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { RollDetail, RollRow } from '@/contract/presences/presences';
-import { learnClock } from '@/lib/browser/institution-clock';
+import { learnClock } from '@/lib/browser/clock/institution-clock';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
 
 type Written = Pick<RollRow, 'status' | 'minutes' | 'source' | 'markedAt'>;

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/confirm-button';
-import { useCall } from '@/lib/browser/use-call';
-import { useDone } from '@/lib/browser/use-done';
+import { useCall } from '@/lib/browser/calls/use-call';
+import { useDone } from '@/lib/browser/calls/use-done';
 
 /** Says beforehand that one won’t come. */
 export function AnnounceButton({ lessonId, course, at }: { lessonId: string; course: string; at: string }) {

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { Reasons } from '@/components/ui/reasons';
 import { TextLink } from '@/components/ui/text-link';
 import type { CheckedIn } from '@/contract/presences/presences';
-import { useCall } from '@/lib/browser/use-call';
+import { useCall } from '@/lib/browser/calls/use-call';
 import { CodeForm } from './code-form';
 
 /** The page that the picture on the wall leads to: one press, and the answer with its time. Without a code one is typed. */

@@ -6,7 +6,7 @@ import { DeliveryNote } from '@/components/ui/delivery-note';
 import { Reasons } from '@/components/ui/reasons';
 import { TextField } from '@/components/ui/text-field';
 import type { CheckedIn } from '@/contract/presences/presences';
-import { useForm } from '@/lib/browser/use-form';
+import { useForm } from '@/lib/browser/forms/use-form';
 
 /** The six characters that stand beside the picture, typed. `lessonId` where the form stands on that lesson’s own page. */
 export function CodeForm({ lessonId, onDone }: { lessonId?: string; onDone: (done: CheckedIn) => void }) {

@@ -5,7 +5,7 @@ import { FormButton } from '@/components/ui/form-dialog';
 import { TextareaField } from '@/components/ui/text-field';
 import type { SurveyResults } from '@/contract/surveys/results';
 import { LONGEST } from '@/contract/wire/limits';
-import { useDone } from '@/lib/browser/use-done';
+import { useDone } from '@/lib/browser/calls/use-done';
 
 /** Replies to all who were asked, or says it anew. */
 export function ReplyButton({ survey: { surveyId, version, reply } }: { survey: SurveyResults }) {

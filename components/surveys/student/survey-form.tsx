@@ -7,9 +7,9 @@ import { ConfirmButton } from '@/components/ui/confirm-button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Reasons } from '@/components/ui/reasons';
 import type { SurveySheet } from '@/contract/surveys/surveys';
-import { useCall } from '@/lib/browser/use-call';
-import { useDone } from '@/lib/browser/use-done';
-import { useDraft } from '@/lib/browser/use-draft';
+import { useCall } from '@/lib/browser/calls/use-call';
+import { useDone } from '@/lib/browser/calls/use-done';
+import { useDraft } from '@/lib/browser/drafts/use-draft';
 import { ATTENDED, AttendedField, HadField, QuestionField } from './question-field';
 import { isFor, stepsOf } from './survey-steps';
 

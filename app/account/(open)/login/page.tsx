@@ -9,9 +9,9 @@ import { LeavingLink } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import { getLanguage } from '@/i18n/get-language';
 import { institutionText } from '@/lib/config/portal-config';
-import { currentSession } from '@/lib/server/api';
-import { gatewayOffer } from '@/lib/server/gateway-offer';
-import { pathOfNext } from '@/lib/session/routes';
+import { currentSession } from '@/lib/bff/pages/read';
+import { gatewayOffer } from '@/lib/bff/sign-in/gateway-offer';
+import { pathOfNext } from '@/lib/bff/session/routes';
 
 type Search = Promise<{ next?: string | string[]; local?: string | string[]; confirm?: string | string[] }>;
 

@@ -5,8 +5,8 @@ import { LeavingLink } from '@/components/ui/button';
 import { Page } from '@/components/ui/page';
 import { getLanguage } from '@/i18n/get-language';
 import { institutionText } from '@/lib/config/portal-config';
-import { gatewayOffer } from '@/lib/server/gateway-offer';
-import { pathOfNext } from '@/lib/session/routes';
+import { gatewayOffer } from '@/lib/bff/sign-in/gateway-offer';
+import { pathOfNext } from '@/lib/bff/session/routes';
 
 type Search = Promise<{ state?: string | string[]; next?: string | string[]; confirm?: string | string[] }>;
 

@@ -6,8 +6,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { Section } from '@/components/ui/section';
 import { portalConfig } from '@/lib/config/portal-config';
-import { getUnprovenEmail } from '@/lib/server/account';
-import { read, requireSession } from '@/lib/server/api';
+import { getUnprovenEmail } from '@/lib/bff/pages/account';
+import { read, requireSession } from '@/lib/bff/pages/read';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

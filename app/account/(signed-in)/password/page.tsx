@@ -4,7 +4,7 @@ import { ContactLine } from '@/components/ui/contact-line';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import { ClientMessages } from '@/i18n/client-messages';
-import { getProfile } from '@/lib/server/account';
+import { getProfile } from '@/lib/bff/pages/account';
 
 /** An account without a password is told where to change it (B3). */
 export default async function PasswordPage() {

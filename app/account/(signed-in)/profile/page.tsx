@@ -8,8 +8,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Page } from '@/components/ui/page';
 import type { UserProfile } from '@/contract/accounts/account';
 import { ClientMessages } from '@/i18n/client-messages';
-import { getProfile } from '@/lib/server/account';
-import { read, readOrNull } from '@/lib/server/api';
+import { getProfile } from '@/lib/bff/pages/account';
+import { read, readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
 
 type Asked = { copy?: string | string[]; readings?: string | string[] };

@@ -1,4 +1,4 @@
-import { showUnsubscribe, unsubscribeByMail } from '@/lib/server/unsubscribe';
+import { showUnsubscribe, unsubscribeByMail } from '@/lib/bff/calls/unsubscribe';
 
 export const GET = showUnsubscribe;
 export const POST = unsubscribeByMail;

@@ -1,4 +1,4 @@
-import { iconFile } from '@/lib/install/icons';
+import { iconFile } from '@/lib/pwa/icons';
 
 type Context = { params: Promise<{ file: string }> };
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { institutionText } from '@/lib/config/portal-config';
-import { iconsVersion } from '@/lib/install/icons';
-import { askedManifest, manifestOf } from '@/lib/install/manifest';
+import { iconsVersion } from '@/lib/pwa/icons';
+import { askedManifest, manifestOf } from '@/lib/pwa/manifest';
 
 type Context = { params: Promise<{ file: string }> };
 

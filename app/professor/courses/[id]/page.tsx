@@ -21,7 +21,7 @@ import {
   type TaughtCourse,
 } from '@/contract/courses/taught-courses';
 import { ClientMessages, type Namespace } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/server/api';
+import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 import {

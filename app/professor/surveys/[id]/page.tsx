@@ -13,7 +13,7 @@ import { DetailSkeleton } from '@/components/ui/skeleton';
 import { yearName } from '@/contract/catalogue/academic-year';
 import type { SurveyResults } from '@/contract/surveys/results';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/server/api';
+import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 

@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import type { PlanChoice } from '@/contract/courses/plan-choice';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/server/api';
+import { read, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 

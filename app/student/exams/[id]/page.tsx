@@ -5,7 +5,7 @@ import { ExamPage } from '@/components/exams/student/exam-page';
 import { AsOf } from '@/components/session/as-of';
 import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/server/api';
+import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 import { examMessages } from '../exam-messages';

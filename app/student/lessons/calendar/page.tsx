@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { CalendarPage } from '@/components/lessons/calendar-page';
 import { DetailSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { CALENDAR_SERVICES } from '@/lib/calendar/calendar-services';
-import { read, requireSession } from '@/lib/server/api';
+import { CALENDAR_SERVICES } from '@/lib/config/calendar-services';
+import { read, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({

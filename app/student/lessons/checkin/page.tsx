@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { CheckIn } from '@/components/presences/student/check-in';
 import { Page } from '@/components/ui/page';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/server/api';
+import { requireSession } from '@/lib/bff/pages/read';
 
 type Props = { searchParams: Promise<{ code?: string | string[] }> };
 

@@ -19,7 +19,7 @@ import { UPLOAD_BYTES } from '@/contract/documents/uploads';
 import { isFilledIn } from '@/contract/processes/processes';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
-import { readOrNull, requireSession } from '@/lib/server/api';
+import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
 import { withSkeleton } from '../../../with-skeleton';
 

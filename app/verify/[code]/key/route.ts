@@ -1,5 +1,5 @@
-import { readSealKey } from '@/lib/server/documents';
-import { openFile } from '@/lib/server/open-read';
+import { readSealKey } from '@/lib/bff/pages/certificates';
+import { openFile } from '@/lib/bff/pages/open-read';
 
 type Context = { params: Promise<{ code: string }> };
 

@@ -1,5 +1,5 @@
-import { verifyCertificate } from '@/lib/server/documents';
-import { openFile } from '@/lib/server/open-read';
+import { verifyCertificate } from '@/lib/bff/pages/certificates';
+import { openFile } from '@/lib/bff/pages/open-read';
 
 type Context = { params: Promise<{ code: string }> };
 

@@ -1,4 +1,4 @@
-import { receivePaymentNotice } from '@/lib/server/payment-webhook';
+import { receivePaymentNotice } from '@/lib/bff/calls/payment-webhook';
 
 type Context = { params: Promise<{ provider: string }> };
 

@@ -11,7 +11,7 @@ import { FormSkeleton } from '@/components/ui/skeleton';
 import { LANGUAGES } from '@/contract/wire/constants';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
-import { readOrNull, requireSession } from '@/lib/server/api';
+import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../../with-skeleton';
 
 type Props = {

@@ -6,7 +6,7 @@ import { SessionNotFound } from '@/components/exams/board/session-not-found';
 import { DetailPage } from '@/components/ui/detail-page';
 import { FormSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, readOrNull, requireSession } from '@/lib/server/api';
+import { read, readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({

@@ -5,7 +5,7 @@ import { LessonForm } from '@/components/lessons/professor/lesson-form';
 import { DetailPage } from '@/components/ui/detail-page';
 import { FormSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/server/api';
+import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../../with-skeleton';
 import { type DrawnParams, readDrawn } from '../../drawn';
 

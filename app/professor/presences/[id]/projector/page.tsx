@@ -6,7 +6,7 @@ import { RollNotFound } from '@/components/presences/professor/roll-not-found';
 import { DetailPage } from '@/components/ui/detail-page';
 import { PageSkeleton } from '@/components/ui/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/server/api';
+import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };

@@ -4,7 +4,7 @@ import { Message } from '@/components/courses/student/message';
 import { MessageNotFound } from '@/components/courses/student/message-not-found';
 import { OpenedMessage } from '@/components/courses/student/opened-message';
 import { DetailSkeleton } from '@/components/ui/skeleton';
-import { readOrNull, requireSession } from '@/lib/server/api';
+import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };

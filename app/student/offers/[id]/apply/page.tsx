@@ -12,7 +12,7 @@ import { Section } from '@/components/ui/section';
 import { FormSkeleton } from '@/components/ui/skeleton';
 import type { OfferDetail } from '@/contract/offers/offers';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/server/api';
+import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../../live-refresh';
 import { withSkeleton } from '../../../../with-skeleton';
 import { PapersStep } from './papers-step';

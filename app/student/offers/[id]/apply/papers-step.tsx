@@ -5,7 +5,7 @@ import { papersOf } from '@/components/offers/apply/step-state';
 import { ButtonLink } from '@/components/ui/button';
 import { UPLOAD_BYTES } from '@/contract/documents/uploads';
 import type { OfferDetail } from '@/contract/offers/offers';
-import { readOrNull } from '@/lib/server/api';
+import { readOrNull } from '@/lib/bff/pages/read';
 
 /** What is to be handed in, and the place for it; before the first step is kept there is nobody's address to go by. */
 export async function PapersStep({ offer, onward }: { offer: OfferDetail; onward: string }) {

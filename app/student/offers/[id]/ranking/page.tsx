@@ -7,7 +7,7 @@ import { DetailPage } from '@/components/ui/detail-page';
 import { pageOf } from '@/components/ui/page-of';
 import { Pagination } from '@/components/ui/pagination';
 import { PageSkeleton } from '@/components/ui/skeleton';
-import { readOrNull, requireSession } from '@/lib/server/api';
+import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../../with-skeleton';
 
 const PAGE_SIZE = 100;

@@ -1,5 +1,5 @@
 import { copyFileRequest } from '@/contract/personal/personal';
-import { answerFile } from '@/lib/server/file-answer';
+import { answerFile } from '@/lib/bff/files/file-answer';
 
 type Context = { params: Promise<{ id: string; format: string }> };
 

@@ -1,5 +1,5 @@
 import { uploadById } from '@/contract/documents/uploads';
-import { answerFile } from '@/lib/server/file-answer';
+import { answerFile } from '@/lib/bff/files/file-answer';
 
 type Context = { params: Promise<{ id: string }> };
 

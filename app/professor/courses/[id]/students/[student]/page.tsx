@@ -6,7 +6,7 @@ import { StudentExams } from '@/components/exams/board/student-exams';
 import { StudentAttendance } from '@/components/presences/professor/student-attendance';
 import { AsOf } from '@/components/session/as-of';
 import { DetailSkeleton } from '@/components/ui/skeleton';
-import { readOrNull, requireSession } from '@/lib/server/api';
+import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../../../live-refresh';
 import { withSkeleton } from '../../../../../with-skeleton';
 import { type RosterParams, readRosterQuery, rosterHref } from '../../roster-query';

@@ -1,4 +1,4 @@
-import { paperRoute } from '@/lib/server/paper-answer';
+import { paperRoute } from '@/lib/bff/files/paper-answer';
 
 /** What the reader paid in a calendar year, as a file; 404 for what is no year. */
 export const GET = paperRoute('student/payments/statement', ({ year }) => ({ year: Number(year) }));

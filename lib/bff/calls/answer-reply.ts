@@ -1,0 +1,77 @@
+import 'server-only';
+import { refusal } from '../../../contract/wire/refusal';
+import { rememberOnDevice } from '../session/known-device';
+import { endOfSignIn } from '../sign-in/gateway-sign-in';
+import { applyToSession, keepToken } from '../sign-in/session-effects';
+import { log } from '../upstream/log';
+import type { UpstreamAnswer } from '../upstream/upstream-answer';
+import type { AskedCall } from './asked-call';
+import type { Call } from './calls';
+import { answer, CallRefused, ownMessage } from './own-answers';
+
+/**
+ * What the browser gets of an institution's answer. A token that came with it is kept, whatever the answer says
+ * otherwise (C2).
+ */
+export async function answerReply(
+  asked: AskedCall,
+  call: Call,
+  { reply, path, body }: { reply: UpstreamAnswer; path: string; body: unknown },
+): Promise<Response> {
+  const alike = reply.status < 500 && reply.status !== 429 ? call.alike?.(body) : null;
+  const said = alike ? answer(200, { success: true, result: alike, messages: [] }) : refused(reply);
+  if (said) return withCookies(said, await cookiesOfToken(asked, call, reply));
+
+  const { envelope } = reply;
+  const result = call.result.safeParse(envelope?.result);
+  if (!envelope || !result.success) {
+    log.error({ requestId: asked.requestId, path }, 'a result of another shape');
+    const cookies = await cookiesOfToken(asked, call, reply);
+    return new CallRefused(502, 'shared.genericError', { cookies }).response;
+  }
+  const effect = await applyToSession(asked, call, envelope, result.data);
+  const cookies = [
+    ...effect.cookies,
+    ...(call.proven ? [endOfSignIn()] : []),
+    ...(await deviceCookies(asked, call, body)),
+  ];
+  return answer(200, { success: true, result: effect.result, messages: envelope.messages }, {}, cookies);
+}
+
+/**
+ * A 4xx keeps its status, a 5xx becomes 502; the envelope's own messages where there are any (E1, E3). Null for an
+ * answer that says success.
+ */
+function refused({ status, envelope, retryAfter }: UpstreamAnswer): Response | null {
+  const isError = status >= 400;
+  if (!isError && envelope?.success) return null;
+  const messages = envelope?.messages ?? [];
+  const generic = status === 404 ? 'shared.notOffered' : 'shared.genericError';
+  const result = refusal.safeParse(envelope?.result).data ?? null;
+  const headers: Record<string, string> = isError && retryAfter ? { 'retry-after': retryAfter } : {};
+  return answer(
+    status >= 500 ? 502 : isError ? status : 200,
+    { success: false, result, messages: messages.length > 0 ? messages : [ownMessage(generic)] },
+    headers,
+  );
+}
+
+/** Of a token that came with an answer which does nothing else to the session; a refused bearer brings none (C7). */
+async function cookiesOfToken(
+  { session, cookieBehind }: AskedCall,
+  { bearer }: Call,
+  { status, envelope }: UpstreamAnswer,
+): Promise<string[]> {
+  if (!session || bearer === 'never' || status === 401) return [];
+  return await keepToken(session, envelope?.token, cookieBehind);
+}
+
+async function deviceCookies({ headers, session }: AskedCall, call: Call, body: unknown): Promise<string[]> {
+  const name = call.proves?.(body, session);
+  return name ? [await rememberOnDevice(headers.get('cookie'), name)] : [];
+}
+
+function withCookies(response: Response, cookies: string[]): Response {
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}

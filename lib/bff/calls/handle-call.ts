@@ -1,0 +1,183 @@
+import 'server-only';
+import { portalConfig } from '../../config/portal-config';
+import { clearTrips, keepSignedOut } from '../gateway/state';
+import type { CallRequest } from '../http/call-handler';
+import { sessionCookieName } from '../session/cookie';
+import { deviceOf, deviceThatKnows } from '../session/known-device';
+import { clearedLeftMark, hasLeftMark } from '../session/left';
+import { endSession, withLatest } from '../session/live-sessions';
+import { openedMsAgo } from '../session/opened-link';
+import { othersKnow } from '../session/other-workers';
+import { clearSessionCookie } from '../session/read-session';
+import type { Session } from '../session/session';
+import { keepUnheard, wasHeard } from '../session/unheard-sign-outs';
+import { countTrip, offersGatewaySignIn, provenHeaders } from '../sign-in/gateway-sign-in';
+import { forgettingCookie, remembersProfile } from '../sign-in/remembered-profile';
+import { endUnknown } from '../sign-in/session-effects';
+import { log } from '../upstream/log';
+import { askUpstream } from '../upstream/upstream';
+import type { UpstreamAnswer } from '../upstream/upstream-answer';
+import type { Asked } from '../upstream/upstream-asked';
+import { UpstreamFailure } from '../upstream/upstream-failure';
+import { answerReply } from './answer-reply';
+import { type AskedCall, receiveCall } from './asked-call';
+import { type Call, calls } from './calls';
+import { countedSignIn } from './counted-sign-in';
+import { answer, CallRefused } from './own-answers';
+import { checkBody, readJson } from './request-checks';
+
+const LOGOUT_MS = 3_000;
+
+/** The way of every call of a browser to the institution: the path as it stands in the table, else 404. */
+export async function handleCall(request: CallRequest, path: string): Promise<Response> {
+  const call = Object.hasOwn(calls, path) ? calls[path] : undefined;
+  if (!call || (call.proven && !offersGatewaySignIn())) {
+    return new CallRefused(404, 'shared.notOffered').response;
+  }
+  const response = await answered(request, async () => {
+    const endsHere = call.session === 'ends';
+    const asked = await receiveCall(request, call.who, { heedsLeft: !endsHere });
+    const body = checkBody(call.request, await readJson(request));
+    if (endsHere) return await logOut(asked, path, body);
+    const identity = call.proven && (await provenHeaders(request.headers));
+    const device = await deviceThatSignsIn(asked, call, body);
+    const browser = await browserOf(asked, call, body);
+    const whole = {
+      ...asked,
+      ...device,
+      ...browser.said,
+      ...(identity && { identity }),
+      left: request.signal,
+    };
+    const passed = await countedSignIn(call, path, () => passOn(whole, call, path, body));
+    for (const cookie of browser.cookies) passed.headers.append('set-cookie', cookie);
+    return clearedOf(asked, passed);
+  });
+  return call.proven ? countTrip(request, response) : response;
+}
+
+/** A cookie that opens nothing goes with the answer, unless that sets another; what was said of a former session goes too. */
+function clearedOf({ cookieOver, headers }: AskedCall, response: Response): Response {
+  const name = sessionCookieName(portalConfig().publicOrigin);
+  const setsOne = response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`));
+  if (cookieOver && !setsOne) response.headers.append('set-cookie', clearSessionCookie());
+  if (hasLeftMark(headers.get('cookie'))) response.headers.append('set-cookie', clearedLeftMark());
+  return response;
+}
+
+/**
+ * Whatever goes wrong on the way is an envelope, one log line, and nothing of the inside. What it did to the session holds
+ * at every worker of this portal before it is answered.
+ */
+export async function answered(request: CallRequest, work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CallRefused) return error.response;
+    if (!(error instanceof UpstreamFailure && error.logged)) logFailure(request, error);
+    if (error instanceof UpstreamFailure) {
+      const headers: Record<string, string> = error.kind === 'busy' ? { 'retry-after': '5' } : {};
+      return new CallRefused(error.status, 'shared.genericError', { headers }).response;
+    }
+    return new CallRefused(500, 'shared.genericError').response;
+  } finally {
+    await othersKnow();
+  }
+}
+
+function logFailure({ headers, url }: CallRequest, err: unknown) {
+  log.error({ requestId: headers.get('x-ateneo-request'), path: new URL(url).pathname, err }, 'call failed');
+}
+
+/** `left` aborts when the browser goes: of the call itself alone, never of what its answer leads to. */
+type PassedCall = AskedCall &
+  Pick<Asked, 'identity' | 'knownDevice' | 'device' | 'openedMsAgo' | 'file' | 'timeoutMs'> & {
+    left: AbortSignal;
+  };
+
+export async function passOn(asked: PassedCall, call: Call, path: string, body: unknown): Promise<Response> {
+  const reply = await askWithSession(asked, call, path, body);
+  return await answerReply(asked, call, { reply, path, body });
+}
+
+/** Says to the institution that the name which signs in has done so from this browser before (docs/security.md). */
+async function deviceThatSignsIn(
+  { headers }: AskedCall,
+  call: Call,
+  body: unknown,
+): Promise<Pick<Asked, 'knownDevice'>> {
+  const name = call.who === 'anyone' ? call.proves?.(body, null) : null;
+  const knownDevice = name ? await deviceThatKnows(headers.get('cookie'), name) : null;
+  return knownDevice ? { knownDevice } : {};
+}
+
+/** Says which browser asks, and since when it knows the code that it sends, where a call is of a picture on a wall. */
+async function browserOf({ headers }: AskedCall, call: Call, body: unknown) {
+  const code = call.opened?.(body);
+  if (code === undefined) return { said: {}, cookies: [] };
+  const cookieHeader = headers.get('cookie');
+  const { id: device, cookie } = await deviceOf(cookieHeader);
+  const ago = await openedMsAgo(cookieHeader, { code, device });
+  return { said: { device, ...(ago !== null && { openedMsAgo: ago }) }, cookies: cookie ? [cookie] : [] };
+}
+
+/** With the newest bearer; a read refused under a superseded one is asked once more with the latest (C12). */
+async function askWithSession(
+  asked: PassedCall,
+  call: Call,
+  path: string,
+  body: unknown,
+): Promise<UpstreamAnswer> {
+  const { session, left: signal } = asked;
+  const token = call.bearer === 'never' ? undefined : session?.token;
+  const { reads } = call;
+  const ask = (bearer: string | undefined) =>
+    askUpstream({ ...asked, path, body, reads, signal, ...(bearer && { token: bearer }) });
+  let reply = await ask(token);
+  if (reply.status !== 401 || call.unread || !token || !session) return reply;
+
+  const latest = withLatest(session).token;
+  if (latest !== token) {
+    if (call.reads) reply = await ask(latest);
+    if (reply.status !== 401 || !call.reads) return reply;
+  }
+  throw endUnknown(session);
+}
+
+async function isHeard(asked: AskedCall, { token }: Session, path: string, body: unknown): Promise<boolean> {
+  try {
+    return wasHeard((await askUpstream({ ...asked, path, body, token, timeoutMs: LOGOUT_MS })).status);
+  } catch {
+    return false;
+  }
+}
+
+/** Where it can't be written it holds as long as this process. */
+async function keepOrSay({ requestId }: AskedCall, session: Session): Promise<void> {
+  try {
+    await keepUnheard(session);
+  } catch (err) {
+    log.error({ requestId, err }, 'a sign-out that was not heard could not be kept on disk');
+  }
+}
+
+/**
+ * Ended here first, then at the institution, which is told again until it hears; whoever came through the gateway, or may have before
+ * the session was over, is told where the gateway's ends (C6).
+ */
+async function logOut(asked: AskedCall, path: string, body: unknown): Promise<Response> {
+  const { session } = asked;
+  if (session) endSession(session.sid, 'revoked', Date.now());
+  const ended = session ?? asked.former;
+  if (ended && !(await isHeard(asked, ended, path, body))) await keepOrSay(asked, ended);
+  const { GATEWAY_LOGOUT_URL } = portalConfig();
+  const mayBeIn = offersGatewaySignIn() && (session === null || session.gateway === true);
+  const result = mayBeIn && GATEWAY_LOGOUT_URL ? { leaveTo: GATEWAY_LOGOUT_URL } : null;
+  const cookies = [
+    clearSessionCookie(),
+    ...(hasLeftMark(asked.headers.get('cookie')) ? [clearedLeftMark()] : []),
+    ...(remembersProfile(asked.headers.get('cookie')) ? [forgettingCookie()] : []),
+    ...(offersGatewaySignIn() ? [keepSignedOut(), clearTrips()] : []),
+  ];
+  return answer(200, { success: true, result, messages: [] }, {}, cookies);
+}

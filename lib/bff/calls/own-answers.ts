@@ -1,0 +1,83 @@
+import 'server-only';
+import type { Envelope, Message, MessageType } from '../../../contract/wire/envelope';
+import type { Reason } from '../../../contract/wire/refusal';
+
+/**
+ * Our own words travel as a code, a key of the catalogues; the page says it in its language. `text` is the code too,
+ * for a reader without catalogues.
+ */
+export const ownMessage = (code: string, type: MessageType = 'danger'): Message => ({
+  text: code,
+  type,
+  code,
+});
+
+/** Our answers are always the envelope; nothing else of an upstream's answer passes. */
+export function answer(
+  status: number,
+  { success, result = null, messages }: Omit<Envelope, 'token'>,
+  headers: Record<string, string> = {},
+  cookies: string[] = [],
+): Response {
+  const all = new Headers({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...headers,
+  });
+  for (const cookie of cookies) all.append('set-cookie', cookie);
+  return new Response(JSON.stringify({ success, result, messages }), { status, headers: all });
+}
+
+/** A call that stops here, with its status and the key of what to say. */
+export class CallRefused extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly type: MessageType;
+  readonly reasons: Reason[] | undefined;
+  readonly headers: Record<string, string>;
+  readonly cookies: string[];
+
+  constructor(
+    status: number,
+    code: string,
+    {
+      type = 'danger',
+      reasons,
+      headers = {},
+      cookies = [],
+    }: {
+      type?: MessageType;
+      reasons?: Reason[];
+      headers?: Record<string, string>;
+      cookies?: string[];
+    } = {},
+  ) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.type = type;
+    this.reasons = reasons;
+    this.headers = headers;
+    this.cookies = cookies;
+  }
+
+  get response(): Response {
+    const result = this.reasons ? { reasons: this.reasons } : null;
+    return answer(
+      this.status,
+      { success: false, result, messages: [ownMessage(this.code, this.type)] },
+      this.headers,
+      this.cookies,
+    );
+  }
+}
+
+/**
+ * The window is over, the session was revoked, or the institution knows the bearer no more (C7). `cookies` takes the
+ * dead cookie away; none for an answer that comes late, and may meet a newer one (C12).
+ */
+export const sessionExpired = (cookies: string[] = []) =>
+  new CallRefused(401, 'shared.sessionExpired', { type: 'warning', cookies });
+
+/** The page was made for another profile than the session has now (C3). */
+export const profileChanged = () => new CallRefused(409, 'shared.profileChanged', { type: 'warning' });

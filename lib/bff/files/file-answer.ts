@@ -1,0 +1,55 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { headers } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
+import { currentSession } from '../pages/read';
+import { UpstreamFailure } from '../upstream/upstream-failure';
+import { AGAIN, said } from './paper-answer';
+import { openFile } from './upstream-file';
+
+const TYPES = ['application/pdf', 'application/json', 'image/jpeg', 'image/png'];
+
+type Asked = { path: string; body: object; signal: AbortSignal; reader: 'student' | 'anybody' };
+
+/** A file of the reader's to keep, piece by piece as the institution sends it, and never shown as a page of ours. */
+export async function answerFile({ path, body, signal, reader }: Asked): Promise<Response> {
+  const session = await currentSession();
+  const type = session?.profile?.type;
+  if (!session || !type || (reader === 'student' && type !== reader)) return nothing(session ? 404 : 401);
+  const requestId = (await headers()).get('x-ateneo-request') ?? randomUUID();
+  try {
+    const file = await openFile({
+      ...{ path, body, signal, requestId },
+      token: session.token,
+      language: 'it', // a file has none
+      reads: true,
+    });
+    if (typeof file === 'number') return nothing(file);
+    const sentType = String(file.headers['content-type']);
+    const length = file.headers['content-length'];
+    const name = file.headers['content-disposition'];
+    return new Response(file.body, {
+      headers: {
+        ...SAFE,
+        'content-type': TYPES.includes(sentType) ? sentType : 'application/octet-stream',
+        'content-disposition': typeof name === 'string' && /^attachment;/.test(name) ? name : 'attachment',
+        ...(typeof length === 'string' && { 'content-length': length }),
+      },
+    });
+  } catch (error) {
+    if (error instanceof UpstreamFailure) {
+      const t = await getTranslations('shared.paper');
+      return said(503, t(error.kind === 'busy' ? 'busy' : 'unread'), AGAIN);
+    }
+    throw error;
+  }
+}
+
+const SAFE = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+const nothing = (status: number): Response =>
+  new Response(null, { status, headers: { 'cache-control': 'private, no-store' } });

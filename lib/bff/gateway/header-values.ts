@@ -1,0 +1,60 @@
+import { ATTRIBUTE_BYTES } from '../../../contract/accounts/gateway.ts';
+
+/**
+ * The values of a gateway's header as Node has it: UTF-8 read as latin1; several values joined with `;`, which
+ * Shibboleth escapes inside a value (`\;`) and mellon doesn't; XML's escapes where mellon left them. Bytes that are no
+ * UTF-8 are Windows-1252, latin1 with more, as some gateways write it; what Apache says of a missing one is none.
+ */
+export function valuesOf(header: string): string[] {
+  const text = decoded(header) ?? WINDOWS_1252.decode(Buffer.from(header, 'latin1'));
+  const values = [''];
+  for (const [token, name, decimal, hexadecimal, kept] of text.matchAll(TOKEN)) {
+    if (token === ';') values.push('');
+    else values[values.length - 1] += kept ?? unescaped(token, name, decimal, hexadecimal);
+  }
+  return values.filter((value) => value !== '(null)');
+}
+
+/** What may identify somebody: short enough and without control characters; null otherwise. */
+export function exact(value: string | undefined): string | null {
+  const trimmed = value?.trim() ?? '';
+  return isShort(trimmed) && !CONTROL.test(trimmed) ? trimmed : null;
+}
+
+/**
+ * What is only shown: control characters count as spaces, each letter is composed with its marks; null for nothing, and
+ * for more than fits. What something on the way has taken for latin1 and written as UTF-8 anew is read as it was meant.
+ */
+export function shown(value: string | undefined): string | null {
+  const meant = (value && decoded(value)) ?? value ?? '';
+  const cleaned = meant
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return cleaned !== '' && cleaned.length <= ATTRIBUTE_BYTES ? cleaned : null;
+}
+
+const TOKEN = /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));|\\(;)|./gisu;
+const WINDOWS_1252 = new TextDecoder('windows-1252');
+const CONTROL = /\p{Cc}/u;
+const BEYOND_LATIN1 = /[\u0100-\u{10ffff}]/u;
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Bytes of UTF-8 that stand as latin1; null where they are none. No name has such a row of signs by itself. */
+function decoded(header: string): string | null {
+  if (BEYOND_LATIN1.test(header)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'));
+  } catch {
+    return null;
+  }
+}
+
+function unescaped(token: string, name?: string, decimal?: string, hexadecimal?: string): string {
+  if (name) return entities[name.toLowerCase()] ?? token;
+  const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : null;
+  if (code === null) return token;
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
+const isShort = (value: string) => value !== '' && Buffer.byteLength(value) <= ATTRIBUTE_BYTES;

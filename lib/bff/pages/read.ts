@@ -1,0 +1,122 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import type { ProfileType } from '../../../contract/accounts/account';
+import { type InstitutionCalls, institutionCalls } from '../../../contract/institution';
+import { type ReadOf, type RequestOf, readSchema } from '../../../contract/wire/call';
+import type { Envelope } from '../../../contract/wire/envelope';
+import { refusal } from '../../../contract/wire/refusal';
+import { LANGUAGE_COOKIE, localeFrom } from '../../../i18n/locale';
+import { decide } from '../session/guard';
+import { endSession, withLatest } from '../session/live-sessions';
+import { readSession } from '../session/read-session';
+import type { Session } from '../session/session';
+import { withToken } from '../sign-in/session-effects';
+import { askUpstream } from '../upstream/upstream';
+import type { UpstreamAnswer } from '../upstream/upstream-answer';
+import { UpstreamFailure } from '../upstream/upstream-failure';
+import { noteRead } from './page-number';
+import { noteUnread } from './page-unread';
+
+/** The institution doesn't know the call: the area isn't offered there. The digest reaches the page's error boundary. */
+export class NotOffered extends Error {
+  override readonly name = 'NotOffered';
+  readonly digest = 'NOT_OFFERED';
+}
+
+/** The open session of the request, null when there is none. */
+export const currentSession = cache(async (): Promise<Session | null> => {
+  const read = await readSession((await headers()).get('cookie'));
+  return read.state === 'open' ? read.session : null;
+});
+
+/** The session of a page, of the given type; a page never trusts the middleware to have looked (A4). */
+export async function requireSession({ type }: { type?: ProfileType } = {}) {
+  const session = await currentSession();
+  const path = (await headers()).get('x-path') ?? '/';
+  if (!session?.profile) return redirect(loginWithNext(path));
+  if (!type || session.profile.type === type) return { ...session, profile: session.profile };
+  const decision = decide(new URL(path, 'http://ateneo.invalid'), session);
+  return redirect(decision.open ? '/' : decision.to);
+}
+
+export type ReadPath = {
+  [Path in keyof InstitutionCalls]: InstitutionCalls[Path] extends { reads: true } ? Path : never;
+}[keyof InstitutionCalls];
+type Body<Path extends ReadPath> = RequestOf<InstitutionCalls[Path]>;
+
+/**
+ * Reads from the institution with the session's bearer, once for the same body in the making of a page. Throws
+ * `NotOffered` for a 404 and `UpstreamFailure` for what can't be read or is refused; a refused bearer ends the session
+ * and leads to the login.
+ */
+export function read<Path extends ReadPath>(
+  path: Path,
+  ...[body]: Record<string, never> extends Body<Path> ? [Body<Path>?] : [Body<Path>]
+): Promise<ReadOf<InstitutionCalls[Path]>> {
+  return readOnce(path, JSON.stringify(body ?? {})) as Promise<ReadOf<InstitutionCalls[Path]>>;
+}
+
+/** The same of one thing that may not be there for who reads: null for a 404. */
+export async function readOrNull<Path extends ReadPath>(
+  ...asked: Parameters<typeof read<Path>>
+): Promise<ReadOf<InstitutionCalls[Path]> | null> {
+  try {
+    return await read<Path>(...asked);
+  } catch (error) {
+    if (error instanceof NotOffered) return null;
+    throw error;
+  }
+}
+
+/** Null for what can't be read for now, or isn't offered. */
+export async function unlessUnreadable<Result>(ask: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof UpstreamFailure || error instanceof NotOffered) return null;
+    throw error;
+  }
+}
+
+const readOnce = cache(async (path: ReadPath, body: string): Promise<unknown> => {
+  const session = await requireSession();
+  const asking = askAgainIfRenewed(session, `/api/${path}`, JSON.parse(body));
+  noteRead(asking.then(({ eventNumber }) => eventNumber));
+  noteUnread(asking.then(({ unread }) => unread));
+  const { status, envelope } = await asking;
+  if (status === 401) {
+    endSession(session.sid, 'revoked', Date.now());
+    redirect(loginWithNext((await headers()).get('x-path') ?? '/'));
+  }
+  await withToken(session, envelope?.token);
+  if (status === 404) throw new NotOffered(path);
+  if (status === 429) throw new UpstreamFailure('busy', `${path}: status ${status}`);
+  if (status >= 400 || !envelope?.success)
+    throw new UpstreamFailure('unreadable', `${path}: ${said(status, envelope)}`);
+  const result = readSchema(institutionCalls[path]).safeParse(envelope.result);
+  if (!result.success) throw new UpstreamFailure('unreadable', `${path}: a result of another shape`);
+  return result.data;
+});
+
+/** The codes of a refusal, or the status. */
+function said(status: number, envelope: Envelope | null): string {
+  const refused = refusal.safeParse(envelope?.result);
+  return refused.success
+    ? `refused: ${refused.data.reasons.map(({ code }) => code).join(', ')}`
+    : `status ${status}`;
+}
+
+/** A read refused under a superseded token is repeated once with the latest (C12). */
+async function askAgainIfRenewed(session: Session, path: string, body: object): Promise<UpstreamAnswer> {
+  const language = localeFrom((await cookies()).get(LANGUAGE_COOKIE)?.value);
+  const requestId = (await headers()).get('x-ateneo-request') ?? randomUUID();
+  const ask = (token: string) => askUpstream({ path, body, token, language, requestId, reads: true });
+  const answer = await ask(session.token);
+  const latest = withLatest(session).token;
+  return answer.status === 401 && latest !== session.token ? await ask(latest) : answer;
+}
+
+const loginWithNext = (path: string) => `/account/login?${new URLSearchParams({ next: path })}`;

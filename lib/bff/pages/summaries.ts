@@ -1,0 +1,36 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import type { UserProfile } from '../../../contract/accounts/account';
+import { UpstreamFailure } from '../upstream/upstream-failure';
+import { read, unlessUnreadable } from './read';
+
+const readings = {
+  student: () => read('student/dashboard/summary'),
+  professor: () => read('professor/dashboard/summary'),
+};
+const ofPage: Record<string, () => Promise<{ profile?: UserProfile }>> = {
+  '/student/dashboard': readings.student,
+  '/professor/dashboard': readings.professor,
+};
+
+/** The profile that came with the summary of a dashboard; undefined on other pages, and where it brings none. */
+export async function broughtProfile(): Promise<UserProfile | undefined> {
+  const [path = ''] = (await headers()).get('x-path')?.split('?') ?? [];
+  return (await unlessUnreadable(async () => await ofPage[path]?.()))?.profile;
+}
+
+/** What a student sees first; null when it can't be read for now. */
+export const getStudentSummary = () => orNull(readings.student);
+
+/** What a professor sees first; null when it can't be read for now. */
+export const getProfessorSummary = () => orNull(readings.professor);
+
+/** The landing page stands even when its summary does not (E6). */
+async function orNull<Result>(ask: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof UpstreamFailure) return null;
+    throw error;
+  }
+}

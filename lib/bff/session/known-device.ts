@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { portalConfig } from '../../config/portal-config.ts';
+import { deviceCookie, deviceCookieName, singleCookie } from './cookie.ts';
+import { sealValue, unsealValue } from './seal.ts';
+
+const HALF_A_YEAR_S = 180 * 24 * 60 * 60;
+const MOST_NAMES = 5;
+
+/** What the cookie holds: of the names that signed in from this browser lately, none can be read. */
+const device = z.object({
+  v: z.literal(1),
+  id: z.string().check(z.regex(/^[\w-]{22}$/)),
+  names: z.array(z.string()).check(z.maxLength(MOST_NAMES)),
+});
+type Device = z.infer<typeof device>;
+
+/** The id of a browser from which `name` has signed in before; null for every other, and for a cookie that isn't ours. */
+export async function deviceThatKnows(cookieHeader: string | null, name: string): Promise<string | null> {
+  const known = await readDevice(cookieHeader);
+  return known?.names.includes(digestOf(known.id, name)) ? known.id : null;
+}
+
+/** The `Set-Cookie` of the browser that knows `name` from now on, beside the latest others. */
+export async function rememberOnDevice(cookieHeader: string | null, name: string): Promise<string> {
+  const { publicOrigin, SESSION_SECRETS } = portalConfig();
+  const { v, id, names } = (await readDevice(cookieHeader)) ?? newDevice();
+  const own = digestOf(id, name);
+  const known = [own, ...names.filter((each) => each !== own)].slice(0, MOST_NAMES);
+  const sealed = await sealValue({ v, id, names: known } satisfies Device, SESSION_SECRETS, HALF_A_YEAR_S);
+  return deviceCookie(publicOrigin, sealed, HALF_A_YEAR_S);
+}
+
+/**
+ * The id of a browser, whoever signs in from it; with the `Set-Cookie` that keeps it where the browser has none yet. A cookie
+ * of its own, never its address: all of a lecture hall is one address.
+ */
+export async function deviceOf(cookieHeader: string | null): Promise<{ id: string; cookie: string | null }> {
+  const known = await readDevice(cookieHeader);
+  if (known) return { id: known.id, cookie: null };
+  const { publicOrigin, SESSION_SECRETS } = portalConfig();
+  const made = newDevice();
+  const sealed = await sealValue(made, SESSION_SECRETS, HALF_A_YEAR_S);
+  return { id: made.id, cookie: deviceCookie(publicOrigin, sealed, HALF_A_YEAR_S) };
+}
+
+async function readDevice(cookieHeader: string | null): Promise<Device | null> {
+  const { publicOrigin, SESSION_SECRETS } = portalConfig();
+  const sealed = singleCookie(cookieHeader, deviceCookieName(publicOrigin));
+  return sealed ? await unsealValue(device, sealed, SESSION_SECRETS) : null;
+}
+
+const newDevice = (): Device => ({
+  v: 1,
+  id: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'),
+  names: [],
+});
+
+const digestOf = (id: string, name: string) =>
+  createHash('sha256').update(`${id}:${name.trim().toLowerCase()}`).digest('base64url').slice(0, 22);

@@ -1,0 +1,66 @@
+import { portalConfig } from '../../config/portal-config.ts';
+import { clearedCookie, hasSessionCookie, sessionCookieName, singleCookie } from './cookie.ts';
+import { isLeft } from './left.ts';
+import { endedAt, endSession, howEnded, withLatest } from './live-sessions.ts';
+import { isInsideWindow, type Session } from './session.ts';
+import { keepUnheard } from './unheard-sign-outs.ts';
+import { unsealedSession } from './unsealed-sessions.ts';
+
+export type ReadSession =
+  /** `cookieBehind`: the cookie still holds an older token or window. */
+  | { state: 'open'; session: Session; cookieBehind: boolean }
+  /** No cookie, or one that isn't ours. */
+  | { state: 'none' }
+  /** Older than the window, or ended. */
+  | { state: 'expired' }
+  /** Another record took its place: a tab that hasn't heard of it yet, or a browser that never got the other. */
+  | { state: 'replaced'; session: Session };
+
+/** So long the cookie of a successor may be on its way to the browser. */
+const SUCCESSOR_UNDER_WAY_MS = 2_000;
+
+/**
+ * The one reader of the session, for middleware, handlers, pages and the hub: from the raw cookie header, at `now`. One that
+ * the browser says was signed out ends here, but for who only asks whose it is, and for the sign-out itself.
+ */
+export async function readSession(
+  cookieHeader: string | null | undefined,
+  now = Date.now(),
+  { heedsLeft = true }: { heedsLeft?: boolean | undefined } = {},
+): Promise<ReadSession> {
+  const { publicOrigin, SESSION_SECRETS } = portalConfig();
+  const sealed = singleCookie(cookieHeader, sessionCookieName(publicOrigin));
+  const session = sealed && (await unsealedSession(sealed, SESSION_SECRETS));
+  if (!session) return { state: 'none' };
+  const ended = howEnded(session.sid);
+  if (ended) return ended === 'replaced' ? { state: 'replaced', session } : { state: 'expired' };
+  const latest = withLatest(session);
+  if (heedsLeft && isLeft(cookieHeader, session.sid)) {
+    await leave(latest, now);
+    return { state: 'expired' };
+  }
+  const open = { state: 'open' as const, session: latest, cookieBehind: latest !== session };
+  return isInsideWindow(latest, now) ? open : { state: 'expired' };
+}
+
+/** Signed out without a network: it ends here before anything is answered, and the institution is told (C6). */
+async function leave(session: Session, now: number): Promise<void> {
+  endSession(session.sid, 'revoked', now);
+  await keepUnheard(session, now).catch(() => {}); // where it can't be written it holds as long as this process
+}
+
+/**
+ * Whether the answer to a call may take away the cookie that came with it: it opens nothing, and no newer one is on its
+ * way to this browser, which an answer that crosses it would take away (C12).
+ */
+export function isCookieOver(
+  read: ReadSession,
+  cookieHeader: string | null | undefined,
+  now = Date.now(),
+): boolean {
+  if (read.state === 'open') return false;
+  if (read.state !== 'replaced') return hasSessionCookie(cookieHeader);
+  return now - (endedAt(read.session.sid) ?? 0) > SUCCESSOR_UNDER_WAY_MS;
+}
+
+export const clearSessionCookie = () => clearedCookie(portalConfig().publicOrigin);

@@ -1,0 +1,137 @@
+import type { ProfileType } from '../../../contract/accounts/account.ts';
+
+/** Every page there is, by its area; a test compares it with the folder `app/`. `:id` is one segment of a UUID. */
+export const pages = {
+  account: [
+    '/account/login',
+    '/account/register',
+    '/account/recovery',
+    '/account/email',
+    '/account/saml',
+    '/account/profile',
+    '/account/password',
+    '/account/notifications',
+    '/account/unsubscribe',
+  ],
+  student: [
+    '/student/dashboard',
+    '/student/lessons',
+    '/student/lessons/checkin',
+    '/student/lessons/presences',
+    '/student/lessons/calendar',
+    '/student/lessons/:id',
+    '/student/offers',
+    '/student/offers/:id',
+    '/student/offers/:id/apply',
+    '/student/offers/:id/ranking',
+    '/student/processes',
+    '/student/processes/:id',
+    '/student/courses',
+    '/student/courses/:id',
+    '/student/courses/:id/ranking',
+    '/student/courses/messages/:id',
+    '/student/courses/plan',
+    '/student/exams',
+    '/student/exams/:id',
+    '/student/payments',
+    '/student/payments/return/:id',
+    '/student/documents',
+    '/student/surveys',
+    '/student/surveys/:id',
+    '/student/locks',
+  ],
+  simulator: ['/simulator/checkout'],
+  professor: [
+    '/professor/dashboard',
+    '/professor/presences',
+    '/professor/presences/:id',
+    '/professor/presences/:id/projector',
+    '/professor/presences/register/:id',
+    '/professor/lessons',
+    '/professor/lessons/calendar',
+    '/professor/lessons/new',
+    '/professor/lessons/series',
+    '/professor/lessons/:id',
+    '/professor/lessons/:id/edit',
+    '/professor/lessons/diary/:id',
+    '/professor/exams',
+    '/professor/exams/new',
+    '/professor/exams/:id',
+    '/professor/exams/:id/day',
+    '/professor/exams/:id/edit',
+    '/professor/exams/:id/import',
+    '/professor/exams/:id/sheets',
+    '/professor/courses',
+    '/professor/courses/:id',
+    '/professor/courses/:id/students/:id',
+    '/professor/courses/:id/messages',
+    '/professor/courses/:id/syllabus',
+    '/professor/courses/plans',
+    '/professor/surveys',
+    '/professor/surveys/:id',
+  ],
+} as const;
+
+type Area = keyof typeof pages;
+/** What stands for an `:id`, as part of a regular expression. */
+export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** The area of a page we have; null for any other path (A3). */
+export function areaOf(path: string): Area | null {
+  const areas = Object.keys(pages) as Area[];
+  return areas.find((area) => pages[area].some((page) => matches(page, path))) ?? null;
+}
+
+/** The pattern of a page we have, `/student/courses/:id` for one course; null for any other path. */
+export const pagePattern = (path: string): string | null =>
+  Object.values(pages)
+    .flat()
+    .find((page) => matches(page, path)) ?? null;
+
+const matches = (page: string, path: string) =>
+  page.includes(':id') ? new RegExp(`^${page.replaceAll(':id', UUID)}$`).test(path) : page === path;
+
+/** Open to everybody, and 404 where there is nothing: no way to the account leads on from there (A3). */
+export const answersForItself = (path: string) =>
+  path === '/simulator/checkout' || path === '/verify' || path.startsWith('/verify/');
+
+/** What signed-out people may not see though it lies under the open `/account` (A1). */
+export const needsSession = (path: string) =>
+  path === '/account/profile' || path === '/account/password' || path === '/account/notifications';
+
+/** What leads on when somebody is signed in already (A1). */
+export const isSignIn = (path: string) =>
+  path === '/account/login' || path === '/account/register' || path === '/account/saml';
+
+/** A sign-in through the gateway of somebody who is in already, to prove it once more (security: step-up). */
+export const isConfirmation = ({ pathname, searchParams }: URL) =>
+  needsGatewayState(pathname) && searchParams.get('confirm') === '1';
+
+/** Where a sign-in through the gateway begins and comes back to: each knows the browser's state (C10). */
+export const needsGatewayState = (path: string) => path === '/account/login' || path === '/account/saml';
+
+/** Where a profile begins: a student without a badge sees only the offers (A2, A7). */
+export const homeOf = ({ type, badge }: { type: ProfileType; badge: string | null }) =>
+  type === 'student' && badge === null ? '/student/offers' : `/${type}/dashboard`;
+
+/** What a student without a badge sees too (A7): the offers, and what is to be paid for one. */
+export const isOfApplicants = (path: string) =>
+  ['/student/offers', '/student/payments'].some((own) => path === own || path.startsWith(`${own}/`));
+
+/** `next` if it is a path of ours, of this origin, that fits the type; attacker's input otherwise: null (A4). */
+export function safeNext(next: string | null | undefined, type: ProfileType): string | null {
+  if (!next || !/^\/[\w\-./?=&%~+:,]*$/.test(next) || next.startsWith('//')) return null;
+  const { pathname } = new URL(next, 'http://ateneo.invalid');
+  const area = areaOf(pathname);
+  return area === type || needsSession(pathname) ? next : null;
+}
+
+/** `next` if it is any page of ours of this origin, for carrying on through the login; null otherwise. */
+export const pathOfNext = (next: string | null): string | null =>
+  safeNext(next, 'student') ?? safeNext(next, 'professor');
+
+/** The type whose area a path lies in; null elsewhere. */
+export function typeOfPath(path: string): ProfileType | null {
+  const area = areaOf(path);
+  return area === 'student' || area === 'professor' ? area : null;
+}

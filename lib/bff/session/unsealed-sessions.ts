@@ -1,0 +1,27 @@
+import { acrossBundles } from '../../next/across-bundles.ts';
+import { unsealSession } from './seal.ts';
+import type { Session } from './session.ts';
+
+/** Some 4 MB: the browsers of a rush, and few enough to lose. */
+const MOST = 2_000;
+
+const unsealed = acrossBundles('unsealed-sessions', () => new Map<string, Session>());
+
+/**
+ * The record of a sealed value, null for none of ours. Unsealing takes half a millisecond of the processor, and each
+ * page and each call wants it again: what was good once is known by its very text. Whether it is still inside its window,
+ * or ended, is for the reader to ask.
+ */
+export async function unsealedSession(sealed: string, secrets: string[]): Promise<Session | null> {
+  const known = unsealed().get(sealed);
+  if (known) return known;
+  const session = await unsealSession(sealed, secrets);
+  if (session) remember(unsealed(), sealed, Object.freeze(session));
+  return session;
+}
+
+function remember(sessions: Map<string, Session>, sealed: string, session: Session) {
+  const [oldest] = sessions.keys();
+  if (sessions.size >= MOST && oldest !== undefined) sessions.delete(oldest);
+  sessions.set(sealed, session);
+}

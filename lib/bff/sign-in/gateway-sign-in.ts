@@ -1,0 +1,65 @@
+import 'server-only';
+import type { GatewayIdentity } from '../../../contract/accounts/gateway';
+import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../../contract/accounts/gateway';
+import { portalConfig } from '../../config/portal-config';
+import { CallRefused } from '../calls/own-answers';
+import { AssertionRefused, verifyAssertion } from '../gateway/assertion';
+import { readSaid } from '../gateway/gateway-headers';
+import { type Attributes, identityFrom } from '../gateway/identity';
+import { clearState, isLoop, keepTrip, STATE_HEADER, stateOf } from '../gateway/state';
+import type { CallRequest } from '../http/call-handler';
+import { log } from '../upstream/log';
+
+/** Whether people may come in through the gateway here. */
+export const offersGatewaySignIn = () => portalConfig().GATEWAY_SIGN_IN !== '0';
+
+/**
+ * What the institution is told of a person whom the gateway has proven, once the sign-in is known to have begun in
+ * this browser. Throws `CallRefused` with the word of the page that says what to do.
+ */
+export async function provenHeaders(headers: CallRequest['headers']): Promise<Record<string, string>> {
+  const cookies = headers.get('cookie');
+  const state = stateOf(cookies);
+  if (state === null || headers.get(STATE_HEADER) !== state) throw refused(403, 'state');
+  if (isLoop(cookies, Date.now())) throw refused(429, 'loop');
+  const identity = await provenIdentity(headers);
+  return {
+    [PORTAL_SECRET_HEADER]: portalConfig().PORTAL_SECRET ?? '',
+    [IDENTITY_HEADER]: Buffer.from(JSON.stringify(identity)).toString('base64url'),
+  };
+}
+
+/** Every round trip counts, but for the one that was stopped as the last of a loop. */
+export function countTrip(request: CallRequest, response: Response): Response {
+  if (response.status !== 429) {
+    response.headers.append('set-cookie', keepTrip(request.headers.get('cookie'), Date.now()));
+  }
+  return response;
+}
+
+/** A state opens one session. */
+export const endOfSignIn = clearState;
+
+async function provenIdentity(headers: CallRequest['headers']): Promise<GatewayIdentity> {
+  const said = readSaid(headers);
+  if (!said) throw refused(403, 'noProof');
+  if ('attributes' in said) return identityOf(said.attributes, null);
+  const { attributes, assertion } = await verifyAssertion(said.assertion).catch((error) => {
+    if (!(error instanceof AssertionRefused)) throw error;
+    log.warn({ requestId: headers.get('x-ateneo-request'), reason: error.message }, 'assertion refused');
+    throw refused(403, 'noProof');
+  });
+  return identityOf(attributes, assertion);
+}
+
+function identityOf(attributes: Attributes, assertion: GatewayIdentity['assertion']): GatewayIdentity {
+  const identity = identityFrom(attributes, portalConfig().GATEWAY_SCOPES);
+  if (typeof identity === 'string') throw refused(403, identity);
+  return { ...identity, assertion };
+}
+
+/** The page of `/account/saml` knows each by its code. */
+function refused(status: number, word: 'state' | 'loop' | 'noProof' | 'noIdentity' | 'foreignScope') {
+  const code = `saml.${word}`;
+  return new CallRefused(status, 'shared.signInRefused', { reasons: [{ code, text: code }] });
+}

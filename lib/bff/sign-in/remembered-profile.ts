@@ -1,0 +1,19 @@
+import 'server-only';
+import { portalConfig } from '../../config/portal-config';
+
+export const REMEMBERED_COOKIE = 'profile';
+const HALF_A_YEAR_S = 180 * 24 * 60 * 60;
+
+/** Which profile a person chose last in this browser (B5): a key without meaning elsewhere, until they sign out (C6). */
+export const rememberingCookie = (value: string): string => cookieOf(value, HALF_A_YEAR_S);
+
+/** Whether the browser sends one. */
+export const remembersProfile = (cookieHeader: string | null): boolean =>
+  /(?:^|;\s*)profile=/.test(cookieHeader ?? '');
+
+export const forgettingCookie = (): string => cookieOf('', 0);
+
+function cookieOf(value: string, seconds: number): string {
+  const secure = portalConfig().publicOrigin.startsWith('https:') ? '; Secure' : '';
+  return `${REMEMBERED_COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,4 @@
+import 'server-only';
+import { createLog } from '../../config/log';
+
+export const log = createLog();

@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { EVENTS_HEADER, readNumber } from '../../../contract/live/events-since';
+import { UNREAD_HEADER } from '../../../contract/notifications/notifications';
+import { type Envelope, envelope, errorEnvelope } from '../../../contract/wire/envelope';
+import { withinBounds } from './bounded-answer';
+import { boundedBytes } from './bounded-bytes';
+import { UpstreamFailure } from './upstream-failure';
+
+export type UpstreamAnswer = {
+  status: number;
+  /** Null: the status came without a readable one (4xx only). */
+  envelope: Envelope | null;
+  retryAfter: string | null;
+  /** Of the last hub event that a read's answer takes account of; null where the institution doesn't tell. */
+  eventNumber: number | null;
+  /** How many notifications who asked has not read; null where the institution doesn't tell. */
+  unread: number | null;
+};
+
+const ANSWER_BYTES = 5 * 1024 * 1024;
+
+/** What came, as far as it is no longer than anything that the institution has to say. */
+export async function limitedText(body: AsyncIterable<Buffer>): Promise<string> {
+  const bytes = await boundedBytes(body, ANSWER_BYTES);
+  if (!bytes) throw new UpstreamFailure('unreadable', 'the answer is too long');
+  return bytes.toString('utf8');
+}
+
+/** The envelope that was sent, as JSON by its own name; throws `UpstreamFailure` where there had to be one. */
+export function readAnswer(status: number, text: string, headers: IncomingHttpHeaders): UpstreamAnswer {
+  const retryAfter = headers['retry-after'];
+  const json = isJson(headers['content-type']) ? parsedJson(text) : undefined;
+  const parsed = (status >= 400 ? errorEnvelope : envelope).safeParse(json);
+  const isClientError = status >= 400 && status < 500;
+  if (status < 200 || (status >= 300 && status < 400)) {
+    throw new UpstreamFailure('unreadable', `status ${status}`);
+  }
+  if (!parsed.success && !isClientError)
+    throw new UpstreamFailure('unreadable', `status ${status}, no envelope`);
+  return {
+    status,
+    envelope: parsed.success ? withinBounds(parsed.data) : null,
+    retryAfter: typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter) ? retryAfter : null,
+    eventNumber: readNumber(headers[EVENTS_HEADER]),
+    unread: readNumber(headers[UNREAD_HEADER]),
+  };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** JSON by its own name; what is sent as text or HTML is not read as if it were. */
+const isJson = (type: string | string[] | undefined) =>
+  /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(String(type));

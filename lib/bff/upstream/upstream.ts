@@ -1,0 +1,200 @@
+import { acrossBundles } from '../../next/across-bundles';
+import 'server-only';
+import { Readable } from 'node:stream';
+import { Agent, request } from 'undici';
+import { statusClass } from '../../../observe/status-class';
+import { inSpan, type SpanStart } from '../../../observe/trace';
+import { portalConfig } from '../../config/portal-config';
+import { errorCode, isBroken, originsInOrder, setAside, takeBack, wasNotSent } from '../http/origins';
+import { portalMetrics } from '../metrics/portal-metrics';
+import { askerNow, shareOf } from '../session/asker';
+import { createAdmission } from './admission';
+import { log } from './log';
+import { type Asking, createOriginBreakers, isTimeout } from './origin-breakers';
+import { limitedText, readAnswer, type UpstreamAnswer } from './upstream-answer';
+import { type Asked, headersOf } from './upstream-asked';
+import { UpstreamFailure } from './upstream-failure';
+
+/** Shorter than an instance waits before it ends (STOP_DELAY_MS), so that it never closes a connection as we use it. */
+const KEEP_ALIVE_MS = 2_000;
+
+/** Asks the institution's API; throws `UpstreamFailure` for everything that is neither an envelope nor a 4xx. */
+export const askUpstream = (asked: Asked): Promise<UpstreamAnswer> =>
+  admitted(asked, () => askInTurn(asked, (origin) => exchange(origin, asked)));
+
+/** Work with the institution from its admission to its end, which stands in the log and in the metrics. */
+export async function admitted<Answer extends { status: number }>(
+  asked: Asked,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const { admission } = shared();
+  const startedAt = performance.now();
+  try {
+    const answer = await inSpan(spanOf(asked), async (span) => {
+      const answer = await admission.run(askingOf(asked), work, asked.signal);
+      span?.set({ 'http.response.status_code': answer.status });
+      return answer;
+    });
+    noteAnswer(asked, answer.status, startedAt);
+    return answer;
+  } catch (error) {
+    const failure = failureOf(error, asked);
+    noteAnswer(asked, failure, startedAt);
+    failure.logged = true;
+    throw failure;
+  }
+}
+
+function askingOf({ path }: Asked): Asking {
+  const whose = askerNow();
+  return { path, whose: whose && shareOf(whose) };
+}
+
+const spanOf = ({ path, requestId }: Asked): SpanStart => ({
+  name: `POST ${path}`,
+  kind: 'client',
+  attributes: { 'http.request.method': 'POST', 'url.path': path, 'ateneo.request_id': requestId },
+});
+
+/**
+ * One origin after the other until one answers: a change only while not a byte of it was sent, a read also after a
+ * connection broke.
+ */
+export async function askInTurn<Answer>(
+  asked: Asked,
+  ask: (origin: string) => Promise<Answer>,
+): Promise<Answer> {
+  const origins = originsInOrder();
+  const last = origins.pop() ?? '';
+  for (const origin of origins) {
+    try {
+      return await askOrigin(origin, asked, ask);
+    } catch (error) {
+      if (!isUntouched(error) && !(asked.reads && isBroken(error))) throw error;
+    }
+  }
+  return await askOrigin(last, asked, ask);
+}
+
+async function askOrigin<Answer>(
+  origin: string,
+  asked: Asked,
+  ask: (origin: string) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await breakersOf(origin).run(askingOf(asked), () => ask(origin));
+  } catch (error) {
+    if (wasNotSent(error) || isBroken(error)) setAside(origin);
+    throw error;
+  }
+}
+
+/** The institution has nothing of the request. */
+const isUntouched = (error: unknown) =>
+  wasNotSent(error) || (error instanceof UpstreamFailure && error.isUntried);
+
+async function exchange(origin: string, asked: Asked): Promise<UpstreamAnswer> {
+  const { statusCode, headers, body } = await send(origin, asked, endOf(asked));
+  const text = await limitedText(body);
+  if (isLastAnswer(headers.connection)) setAside(origin);
+  else takeBack(origin);
+  const answer = readAnswer(statusCode, text, headers);
+  if (asked.reads && answer.envelope?.token) shared().readsRenew = true;
+  return answer;
+}
+
+/** When to stop waiting. A read stops with who asked, unless a token may come with it that nobody would have then. */
+function endOf({ reads, token, signal, timeoutMs }: Asked): AbortSignal {
+  const late = AbortSignal.timeout(timeoutMs ?? portalConfig().UPSTREAM_BODY_MS);
+  const mayRenew = token !== undefined && shared().readsRenew;
+  return reads && signal && !mayRenew ? AbortSignal.any([late, signal]) : late;
+}
+
+/** An instance that is about to end closes the connection with its answer. */
+const isLastAnswer = (connection: string | string[] | undefined) => /^close$/i.test(String(connection));
+
+export async function send(origin: string, asked: Asked, signal: AbortSignal) {
+  const { file } = asked;
+  const query = file ? `?${new URLSearchParams(asked.body as Record<string, string>)}` : '';
+  const ask = () =>
+    request(new URL(asked.path + query, origin), {
+      method: 'POST',
+      headers: headersOf(asked),
+      body: file ? Readable.from(file.pieces()) : JSON.stringify(asked.body),
+      dispatcher: shared().agent,
+      headersTimeout: asked.timeoutMs ?? portalConfig().UPSTREAM_HEADERS_MS,
+      signal,
+    });
+  try {
+    return await ask();
+  } catch (error) {
+    if (asked.reads && errorCode(error) === 'ECONNREFUSED') return await ask();
+    if (file && !file.hasPassed() && !wasNotSent(error))
+      throw new UpstreamFailure('left', 'with half a file');
+    throw error;
+  }
+}
+
+function failureOf(error: unknown, { signal }: Asked): UpstreamFailure {
+  if (error instanceof UpstreamFailure) return error;
+  if (signal?.aborted && error === signal.reason) return new UpstreamFailure('left', 'under way');
+  return new UpstreamFailure(isTimeout(error) ? 'timeout' : 'unreachable', errorCode(error) || String(error));
+}
+
+/** In the log and in the metrics. Never an address or a body: the path is the table's own. */
+function noteAnswer({ path, requestId }: Asked, outcome: number | UpstreamFailure, startedAt: number) {
+  const ms = performance.now() - startedAt;
+  const [said, label] =
+    typeof outcome === 'number' ? [outcome, statusClass(outcome)] : [outcome.message, outcome.kind];
+  portalMetrics()?.upstream.observe({ call: path, outcome: label }, ms / 1000);
+  const failed = typeof outcome === 'number' ? outcome >= 500 : outcome.kind !== 'left';
+  const line = { requestId, path, outcome: said, ms: Math.round(ms) };
+  if (failed) log.error(line, 'upstream failed');
+  else log.debug(line, 'upstream');
+}
+
+type Shared = {
+  agent: Agent;
+  admission: ReturnType<typeof createAdmission>;
+  /** Of each origin. */
+  breakers: Map<string, ReturnType<typeof createOriginBreakers>>;
+  /** The institution gives new tokens with reads too, as it may. */
+  readsRenew: boolean;
+};
+
+/** One pool and one count for the process. */
+const shared = acrossBundles('upstream', createShared);
+
+function breakersOf(origin: string) {
+  const { breakers } = shared();
+  const own = breakers.get(origin) ?? createOriginBreakers();
+  breakers.set(origin, own);
+  return own;
+}
+
+function createShared(): Shared {
+  const config = portalConfig();
+  const shared: Shared = {
+    agent: new Agent({
+      connect: { timeout: config.UPSTREAM_CONNECT_MS },
+      connections: config.UPSTREAM_IN_FLIGHT,
+      bodyTimeout: config.UPSTREAM_BODY_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: KEEP_ALIVE_MS, // whatever longer time the institution offers
+    }),
+    admission: createAdmission({
+      inFlight: config.UPSTREAM_IN_FLIGHT,
+      waiting: config.UPSTREAM_WAITING,
+      waitMs: config.UPSTREAM_WAIT_MS,
+    }),
+    breakers: new Map(),
+    readsRenew: false,
+  };
+  const { admission, breakers } = shared;
+  portalMetrics()?.watchUpstream(() => ({
+    ...admission.load(),
+    breakerOpen: [...breakers.values()].some(({ isOpen }) => isOpen()),
+    pathsClosed: [...breakers.values()].reduce((sum, { openPaths }) => sum + openPaths(), 0),
+  }));
+  return shared;
+}

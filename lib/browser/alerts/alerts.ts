@@ -1,0 +1,112 @@
+import { STORAGE_PREFIX } from '@/contract/wire/constants';
+import type { MessageType } from '@/contract/wire/envelope';
+import { randomId } from '../calls/random-id';
+import { institutionNow } from '../clock/institution-clock';
+import { keepItem } from '../drafts/keep-item';
+
+/**
+ * What is raised. A `code` that is a key of the catalogues (`shared.genericError`) is said in our own words, else
+ * `text` is shown, which may hold HTML. Two alerts of one `id` (an event's, a change's) are one alert. Of what is said
+ * `about` one thing (the id of a session or a course) the newest stands.
+ */
+export interface NewAlert {
+  id?: string | undefined;
+  type: MessageType;
+  text?: string | undefined;
+  code?: string | undefined;
+  about?: string | undefined;
+}
+
+/** An alert on the screen, raised at `raisedAt` by the institution's clock on the page `pathname`. */
+export interface Alert extends NewAlert {
+  id: string;
+  text: string;
+  raisedAt: Date;
+  pathname: string;
+}
+
+const HAND_OVER_KEY = `${STORAGE_PREFIX}alerts`;
+const NONE: readonly Alert[] = [];
+
+let shown = NONE;
+/** So many ids are known of alerts that were shown; of one that comes later again the first has long gone. */
+const MOST_KNOWN = 500;
+const known = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** Shows an alert on the present page; one whose id was already shown in this document is dropped (B7). */
+export function raise({ id = randomId(), type, text = '', code, about }: NewAlert) {
+  if (known.has(id)) return;
+  known.add(id);
+  const [oldest] = known;
+  if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  const saysTheSame = (other: Alert) => other.type === type && other.text === text && other.code === code;
+  const isOutdated = (other: Alert) => about !== undefined && other.about === about;
+  const alert = {
+    id,
+    type,
+    text,
+    code,
+    about,
+    raisedAt: new Date(institutionNow()),
+    pathname: location.pathname,
+  };
+  show([alert, ...shown.filter((other) => !saysTheSame(other) && !isOutdated(other))]);
+}
+
+/** Shows what one answer says, the first on top; the id is that of what happened, and not of each sentence. */
+export function raiseInOrder(alerts: NewAlert[]) {
+  for (const alert of [...alerts].reverse()) raise(alert);
+}
+
+/** Keeps an alert for the page that a redirect or reload is about to reach (B7). */
+export function raiseOnArrival(alert: NewAlert) {
+  keepItem('sessionStorage', HAND_OVER_KEY, JSON.stringify([...handedOver(), alert]));
+}
+
+/** Takes away what other pages raised and shows what was kept for this one. */
+export function arrive(pathname: string) {
+  if (shown.some((alert) => alert.pathname !== pathname)) {
+    show(shown.filter((alert) => alert.pathname === pathname));
+  }
+  const kept = handedOver();
+  sessionStorage.removeItem(HAND_OVER_KEY);
+  kept.forEach(raise);
+  void raiseRedirected();
+}
+
+export const dismiss = (id: string) => show(shown.filter((alert) => alert.id !== id));
+
+/** For `useSyncExternalStore`: the alerts on the screen, newest first. */
+export const alertStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: () => shown,
+  onServer: () => NONE,
+};
+
+function show(alerts: readonly Alert[]) {
+  shown = alerts;
+  for (const listener of listeners) listener();
+}
+
+const handedOver = (): NewAlert[] => JSON.parse(sessionStorage.getItem(HAND_OVER_KEY) ?? '[]');
+
+/** What the middleware's redirects have to say where they lead. */
+const ofRedirects: Record<string, MessageType> = {
+  'shared.pageNotFound': 'info',
+  'shared.otherProfile': 'warning',
+  'shared.continuedElsewhere': 'warning',
+};
+
+/** A redirect's alert comes in a cookie of half a minute (`middleware.ts`). */
+async function raiseRedirected() {
+  if (!('cookieStore' in window)) return;
+  const code = (await cookieStore.get('alert'))?.value ?? '';
+  const type = ofRedirects[code];
+  if (!type) return;
+  raise({ type, code });
+  await cookieStore.delete('alert');
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import type { BrowserPath, Shown } from '@/contract/browser';
+import { raiseOnArrival } from '../alerts/alerts';
+import { useFieldWords } from '../forms/use-field-words';
+import type { Sent } from './call';
+import { useCall } from './use-call';
+import { useDone } from './use-done';
+
+/** Somebody else was quicker: what the page shows is out of date. */
+const CONFLICT = 409;
+
+/**
+ * A change asked for by a press: what it did is said, and the page is read again, as it is after a refusal. With
+ * `leadsTo` the page that comes next says it. `about` is the id of what is changed, `fields` what is wrong with each
+ * field. `act` answers whether it was done.
+ */
+export function useAction<Path extends BrowserPath>(
+  path: Path,
+  { about, say, leadsTo }: { about?: string; say: (result: Shown<Path>) => string; leadsTo?: string },
+) {
+  const router = useRouter();
+  const done = useDone(about);
+  const sayRule = useFieldWords();
+  const { submit, pending, reasons, fields, delivery } = useCall(path, { refresh: 'refused' });
+  const act = async (body: Sent<Path>): Promise<boolean> => {
+    const answer = await submit(body);
+    if (answer?.ok && leadsTo) {
+      raiseOnArrival({ type: 'success', text: say(answer.result), about });
+      router.push(leadsTo);
+    } else if (answer?.ok) done(say(answer.result));
+    else if (answer?.status === CONFLICT) router.refresh();
+    return answer?.ok ?? false;
+  };
+  const said = Object.fromEntries(Object.entries(fields).map(([name, word]) => [name, sayRule(word)]));
+  return { act, pending, reasons, fields: said, delivery };
+}

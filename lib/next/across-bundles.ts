@@ -1,0 +1,25 @@
+/**
+ * One value for the whole process. Next bundles middleware, pages and route handlers apart from what `server.ts` loads:
+ * each has its own copy of every module, so what they share hangs on `globalThis`.
+ */
+export function acrossBundles<Value>(name: string, make: () => Value): () => Value {
+  const slot = slotAcrossBundles<Value>(name);
+  return () => {
+    slot.value ??= make();
+    return slot.value;
+  };
+}
+
+/** The same of a value that somebody puts there later, if at all. */
+export function slotAcrossBundles<Value>(name: string): { value: Value | undefined } {
+  const key = Symbol.for(`ateneo.${name}`);
+  const shared = globalThis as { [at: symbol]: Value | undefined };
+  return {
+    get value() {
+      return shared[key];
+    },
+    set value(value) {
+      shared[key] = value;
+    },
+  };
+}

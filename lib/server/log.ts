@@ -1,4 +1,0 @@
-import 'server-only';
-import { createLog } from '../process/log';
-
-export const log = createLog();
