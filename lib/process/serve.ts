@@ -16,7 +16,7 @@ import { startDelivery } from './deliver-sign-outs.ts';
 import { createDoor } from './door.ts';
 import { createFairShare } from './fair-share.ts';
 import { createInnerAnswers } from './inner-answers.ts';
-import { setInnerHeaders } from './inner-headers.ts';
+import { setInnerHeaders } from '../next/inner-headers.ts';
 import { hasLargeHeaders, refuseLargeHeaders } from './large-headers.ts';
 import { listening } from './listen.ts';
 import { logUncaught } from './log-uncaught.ts';

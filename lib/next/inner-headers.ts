@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { takeGatewayHeaders } from '../bff/gateway/gateway-headers.ts';
-import { isRouterState } from '../next/router-state.ts';
+import { isRouterState } from './router-state.ts';
 
 /** Ours alone, or Next's own: between this server and the code behind it. A browser's copies never get there. */
 const INNER_HEADERS = [
