@@ -8,7 +8,6 @@ import { rosterRow, taughtCourse } from './taught-courses.ts';
 const instant = z.iso.datetime();
 
 export const courseStudentRequest = z.object({ courseId: z.uuid(), careerId: z.uuid() });
-export type CourseStudentRequest = z.infer<typeof courseStudentRequest>;
 
 /** A booking of the unit's exam in one of the professor's own sessions; `outcome` null until it is published. */
 export const courseStudentExam = z.object({
