@@ -1,7 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { LANGUAGE_COOKIE_S } from './contract/wire/constants';
 import { LANGUAGE_COOKIE, LOCALE_HEADER, languageOf, localeFrom } from './i18n/locale';
-import { portalConfig } from './lib/config/portal-config';
 import { keepState, newState, PAGE_STATE_HEADER, stateOf } from './lib/bff/gateway/state';
 import { hasSessionCookie } from './lib/bff/session/cookie';
 import { type Decision, decide } from './lib/bff/session/guard';
@@ -9,6 +8,7 @@ import { clearedLeftMark, hasLeftMark } from './lib/bff/session/left';
 import { cookiesOfOpened } from './lib/bff/session/opened-link';
 import { clearSessionCookie, type ReadSession, readSession } from './lib/bff/session/read-session';
 import { needsGatewayState } from './lib/bff/session/routes';
+import { portalConfig } from './lib/config/portal-config';
 
 export const config = {
   runtime: 'nodejs',

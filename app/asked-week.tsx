@@ -6,7 +6,7 @@ import {
   type WeekQuery,
   weekHref,
 } from '@/components/lessons/week/week-query';
-import { localDay } from '@/components/ui/local-time';
+import { localDay } from '@/components/ui/time/local-time';
 import type { WeekRequest } from '@/contract/lessons/lessons';
 
 /** The week of lessons that the address of the page at `path` asks for, with the way to the others. */

@@ -1,8 +1,8 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { greetingAt } from '@/components/dashboard/greeting';
-import { portalConfig } from '@/lib/config/portal-config';
 import { getGreetedName } from '@/lib/bff/pages/account';
+import { portalConfig } from '@/lib/config/portal-config';
 
 /** "Buongiorno, Anna": the title of both dashboards, by the institution's clock (ISO) where it answered. */
 export async function greeting(now = new Date().toISOString()): Promise<string> {

@@ -3,13 +3,13 @@ import type { Metadata, Viewport } from 'next';
 import { cookies, headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { CSSProperties, ReactNode } from 'react';
+import { THEME_COOKIE, themeFrom } from '@/components/shell/bar/theme';
+import { StartGuard } from '@/components/shell/errors/start-guard';
 import { LiveRegion } from '@/components/shell/live-region';
 import { PageStart } from '@/components/shell/page-start';
 import { SiteFooter } from '@/components/shell/site-footer';
-import { StartGuard } from '@/components/shell/start-guard';
-import { THEME_COOKIE, themeFrom } from '@/components/shell/theme';
 import { UrlKeeper } from '@/components/shell/url-keeper';
-import { ContactsProvider } from '@/components/ui/contacts';
+import { ContactsProvider } from '@/components/ui/feedback/contacts';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
 import {

@@ -1,6 +1,6 @@
 import type { PageWithEvents } from '@/contract/live/hub-events';
-import { PageRefresh } from '@/lib/realtime/page-refresh';
 import { pageNumber } from '@/lib/bff/pages/page-number';
+import { PageRefresh } from '@/lib/realtime/page-refresh';
 
 /** Keeps a page right: it is read again on its events, but for none that it was made from. */
 export async function LiveRefresh({ page }: { page: PageWithEvents }) {

@@ -1,10 +1,10 @@
 import type { ProfileType } from '@/contract/accounts/account';
 import { topBarInstant } from '@/i18n/dates';
 import { getLanguage } from '@/i18n/get-language';
-import { institutionMarkUrl, institutionText, portalConfig } from '@/lib/config/portal-config';
 import { getShellUser } from '@/lib/bff/pages/account';
 import { requireSession } from '@/lib/bff/pages/read';
 import { recordOf } from '@/lib/bff/sign-in/session-record';
+import { institutionMarkUrl, institutionText, portalConfig } from '@/lib/config/portal-config';
 
 /** What the top bar says of the institution, and whether this is the preview (A8, B4). */
 export async function institutionData() {

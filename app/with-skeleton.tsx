@@ -1,6 +1,6 @@
 import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { SkeletonBoundary } from '@/components/ui/skeleton-boundary';
+import { SkeletonBoundary } from '@/components/ui/page/skeleton-boundary';
 import { readySoon } from '@/lib/bff/pages/patience';
 
 /**

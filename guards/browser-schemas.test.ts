@@ -29,12 +29,12 @@ const browserSources = [
 const fetchedLater = [
   'components/account/profile-fields.ts',
   'components/account/register-fields.ts',
-  'components/exams/board/session-schema.ts',
-  'components/exams/board/typed-fields.ts',
-  'components/lessons/professor/lesson-forms.ts',
+  'components/exams/board/form/session-schema.ts',
+  'components/exams/board/form/typed-fields.ts',
+  'components/lessons/professor/form/lesson-forms.ts',
   'components/offers/apply/step-schema.ts',
   'components/payments/claim-form.ts',
-  'components/ui/typed-fields.ts',
+  'components/ui/fields/typed-fields.ts',
   'lib/browser/drafts/drafts.ts',
 ];
 

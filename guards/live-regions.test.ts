@@ -9,8 +9,8 @@ const IN_THEIR_PLACE = {
   'the answer to what was sent': [
     'components/account/email-link.tsx',
     'components/account/recovery.tsx',
-    'components/exams/board/session-check.tsx',
-    'components/lessons/professor/plan-outcome.tsx',
+    'components/exams/board/form/session-check.tsx',
+    'components/lessons/professor/form/plan-outcome.tsx',
     'components/notifications/unsubscribe.tsx',
     'components/payments/attempt-state.tsx',
     'components/presences/student/check-in.tsx',
@@ -20,17 +20,17 @@ const IN_THEIR_PLACE = {
   'a count or figure that follows what is typed or chosen': [
     'components/courses/professor/decision-bar.tsx',
     'components/courses/professor/write-bar.tsx',
-    'components/exams/board/copy-last.tsx',
-    'components/exams/board/roster-panel.tsx',
+    'components/exams/board/form/copy-last.tsx',
+    'components/exams/board/grid/roster-panel.tsx',
     'components/exams/day/day-panel.tsx',
     'components/exams/import/import-bar.tsx',
-    'components/exams/student/what-if-figures.tsx',
+    'components/exams/student/what-if/what-if-figures.tsx',
   ],
   'something is coming': [
     'components/notifications/notification-sheet.tsx',
     'components/shell/checking-screen.tsx',
-    'components/shell/help-sheet.tsx',
-    'components/ui/skeleton.tsx',
+    'components/shell/help/help-sheet.tsx',
+    'components/ui/page/skeleton.tsx',
   ],
 };
 

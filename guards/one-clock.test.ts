@@ -3,12 +3,12 @@ import { sourcesIn } from './sources.ts';
 
 /** Lengths of time and lifetimes by this machine alone; what is shown or decided of the institution goes by its clock. */
 const BY_THIS_MACHINE = [
-  'components/exams/board/session-form.tsx', // a key of React's
+  'components/exams/board/form/session-form.tsx', // a key of React's
   'components/session/session-keeper.tsx',
   'components/session/stay-dialog.tsx',
   'components/session/use-login-window.ts',
   'components/session/use-session-watch.ts',
-  'components/shell/theme.ts',
+  'components/shell/bar/theme.ts',
   'lib/browser/calls/call.ts',
   'lib/browser/clock/institution-clock.ts',
   'lib/browser/drafts/own-seal.ts',

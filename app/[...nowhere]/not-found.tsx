@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { ButtonLink } from '@/components/ui/button';
-import { Page } from '@/components/ui/page';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { Page } from '@/components/ui/page/page';
 import { currentSession } from '@/lib/bff/pages/read';
 import { OpenFrame } from '../open-frame';
 import { SignedInFrame } from '../signed-in-frame';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Notice } from '@/components/ui/notice';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Notice } from '@/components/ui/feedback/notice';
 import { raise } from '@/lib/browser/alerts/alerts';
 import { useCall } from '@/lib/browser/calls/use-call';
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ProfileSwitch } from '@/components/shell/profile-switch';
+import { ProfileSwitch } from '@/components/shell/profiles/profile-switch';
 import { signOut } from '@/components/shell/sign-out';
 
 /** Asks once which of several profiles to begin with (B5); closing it is signing out. */

@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
-import { Reasons } from '@/components/ui/reasons';
-import { TextLink } from '@/components/ui/text-link';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { Page } from '@/components/ui/page/page';
+import { dropFragment, useFragment } from '@/lib/browser/alerts/use-fragment';
 import type { Sent } from '@/lib/browser/calls/call';
 import { useCall } from '@/lib/browser/calls/use-call';
-import { dropFragment, useFragment } from '@/lib/browser/alerts/use-fragment';
 
 /** Where a link leads that was mailed to an address: it proves a new one, or brings the former back, by one press. */
 export function EmailLink() {

@@ -2,7 +2,7 @@
 
 import BuildingLibraryIcon from '@heroicons/react/24/outline/BuildingLibraryIcon';
 import { useTranslations } from 'next-intl';
-import { LeavingLink } from '@/components/ui/button';
+import { LeavingLink } from '@/components/ui/buttons/button';
 
 /** The way in with what the institution gave (C10): a plain link, since fetching it ahead would begin a sign-in. */
 export function GatewayLink({ href, institution }: { href: string; institution: string }) {

@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Notice } from '@/components/ui/notice';
-import { PasswordField } from '@/components/ui/password-field';
-import { TextField } from '@/components/ui/text-field';
-import { TextLink } from '@/components/ui/text-link';
-import { enter } from '@/lib/browser/session/enter';
-import { forgetKept } from '@/lib/browser/offline/kept-offline';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Notice } from '@/components/ui/feedback/notice';
+import { PasswordField } from '@/components/ui/fields/password-field';
+import { TextField } from '@/components/ui/fields/text-field';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import { toBase64Text } from '@/lib/browser/forms/password';
 import { useForm } from '@/lib/browser/forms/use-form';
+import { forgetKept } from '@/lib/browser/offline/kept-offline';
+import { enter } from '@/lib/browser/session/enter';
 
 /** Signs in and goes on to `next`, to the offer a link brought, or home (A4, B8); `second` to another way in. */
 export function LoginForm({ next, second = false }: { next: string | null; second?: boolean }) {

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Announced } from '@/components/ui/announced';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Instant } from '@/components/ui/instant';
-import { Reasons } from '@/components/ui/reasons';
-import { Status } from '@/components/ui/status';
+import { Button } from '@/components/ui/buttons/button';
+import { Announced } from '@/components/ui/feedback/announced';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { Status } from '@/components/ui/feedback/status';
+import { Instant } from '@/components/ui/time/instant';
 import type { CopyFormat, OwnCopy } from '@/contract/personal/personal';
 import { useCall } from '@/lib/browser/calls/use-call';
 

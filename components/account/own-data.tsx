@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Notice } from '@/components/ui/notice';
-import { Reasons } from '@/components/ui/reasons';
-import { Section } from '@/components/ui/section';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { Section } from '@/components/ui/page/section';
 import type { OwnCopy } from '@/contract/personal/personal';
 import { useCall } from '@/lib/browser/calls/use-call';
 import { OwnCopyRow } from './own-copy-row.tsx';

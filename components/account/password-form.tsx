@@ -1,14 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { PasswordField } from '@/components/ui/password-field';
-import { Reasons } from '@/components/ui/reasons';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { PasswordField } from '@/components/ui/fields/password-field';
 import { raiseOnArrival } from '@/lib/browser/alerts/alerts';
-import { enter } from '@/lib/browser/session/enter';
 import { toBase64Text } from '@/lib/browser/forms/password';
 import { useForm } from '@/lib/browser/forms/use-form';
+import { enter } from '@/lib/browser/session/enter';
 
 /** Changes the password; the new record takes the old one's place, other devices are signed out. */
 export function PasswordForm() {

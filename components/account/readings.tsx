@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { Instant } from '@/components/ui/instant';
-import { Pagination } from '@/components/ui/pagination';
-import { Section } from '@/components/ui/section';
+import { Pagination } from '@/components/ui/navigation/pagination';
+import { Section } from '@/components/ui/page/section';
+import { Instant } from '@/components/ui/time/instant';
 import type { Readings as Read, Reading } from '@/contract/personal/personal';
 import { READINGS_A_PAGE } from '@/contract/wire/limits';
 

@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
-import { PasswordField } from '@/components/ui/password-field';
-import { Reasons } from '@/components/ui/reasons';
-import { TextField } from '@/components/ui/text-field';
-import { TextLink } from '@/components/ui/text-link';
-import { useForm } from '@/lib/browser/forms/use-form';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { PasswordField } from '@/components/ui/fields/password-field';
+import { TextField } from '@/components/ui/fields/text-field';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { Page } from '@/components/ui/page/page';
 import { dropFragment, useFragment } from '@/lib/browser/alerts/use-fragment';
+import { useForm } from '@/lib/browser/forms/use-form';
 
 /** Asks for the link, or sets the password where the link's token is in the fragment, which no server sees (C11). */
 export function Recovery() {

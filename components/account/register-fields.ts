@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { blank, typedPastDay } from '@/components/ui/typed-fields';
+import { blank, typedPastDay } from '@/components/ui/fields/typed-fields';
 import { registerRequest } from '@/contract/accounts/account-forms';
 
 /** A registration as it is typed: the day of birth in whatever form, and no given name only where none is asked for. */

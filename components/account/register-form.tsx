@@ -2,21 +2,21 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { CheckboxField, CheckboxRow } from '@/components/ui/checkbox-field';
-import { DayField } from '@/components/ui/day-field';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { PasswordField } from '@/components/ui/password-field';
-import { Reasons } from '@/components/ui/reasons';
-import { TextField } from '@/components/ui/text-field';
-import { TextLink } from '@/components/ui/text-link';
-import { parsePastDay } from '@/components/ui/typed-day';
-import { useToday } from '@/components/ui/use-today';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { CheckboxField, CheckboxRow } from '@/components/ui/fields/checkbox-field';
+import { DayField } from '@/components/ui/fields/day-field';
+import { PasswordField } from '@/components/ui/fields/password-field';
+import { TextField } from '@/components/ui/fields/text-field';
+import { parsePastDay } from '@/components/ui/fields/typed-day';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { useToday } from '@/components/ui/time/use-today';
 import { useLanguage } from '@/i18n/use-language';
 import type { Sent } from '@/lib/browser/calls/call';
+import { useForm } from '@/lib/browser/forms/use-form';
 import { enter } from '@/lib/browser/session/enter';
 import { keptOffer } from '@/lib/browser/session/offer';
-import { useForm } from '@/lib/browser/forms/use-form';
 
 type Registration = Sent<'user/register'>;
 

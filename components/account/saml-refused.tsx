@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { LeavingLink } from '@/components/ui/button';
-import { ContactLine } from '@/components/ui/contact-line';
-import { MessageText } from '@/components/ui/message-text';
-import { Page } from '@/components/ui/page';
-import { TextLink } from '@/components/ui/text-link';
+import { LeavingLink } from '@/components/ui/buttons/button';
+import { ContactLine } from '@/components/ui/feedback/contact-line';
+import { MessageText } from '@/components/ui/feedback/message-text';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { Page } from '@/components/ui/page/page';
 import type { Office } from '@/contract/wire/offices';
 
 /** What each refusal is called here, which way on it offers besides the password and another account, who can help. */

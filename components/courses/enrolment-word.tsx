@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
 import type { Tone } from '@/components/ui/tones';
 import type { EnrolmentStatus } from '@/contract/courses/enrolments';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Instant } from '@/components/ui/instant';
+import { Instant } from '@/components/ui/time/instant';
 import type { CourseMaterial } from '@/contract/courses/syllabus';
 
 /** The links of a course, in the order of its teachers; each opens beside the portal. */

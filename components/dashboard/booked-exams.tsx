@@ -1,12 +1,12 @@
 import { useTimeZone, useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
-import { DateTile } from '@/components/ui/date-tile';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Sheet } from '@/components/ui/sheet';
-import { SlimRow } from '@/components/ui/slim-row';
-import { Status } from '@/components/ui/status';
-import { twinsOf } from '@/components/ui/twins';
-import { useNameWithDay } from '@/components/ui/use-name-with-day';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Status } from '@/components/ui/feedback/status';
+import { Sheet } from '@/components/ui/rows/sheet';
+import { SlimRow } from '@/components/ui/rows/slim-row';
+import { DateTile } from '@/components/ui/time/date-tile';
+import { twinsOf } from '@/components/ui/time/twins';
+import { useNameWithDay } from '@/components/ui/time/use-name-with-day';
 import type { UpcomingExam } from '@/contract/dashboard/dashboard';
 import { useWhen } from './use-when';
 

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { CreditsBar } from '@/components/ui/credits-bar';
+import { CreditsBar } from '@/components/ui/figures/credits-bar';
 import type { StudentSummary } from '@/contract/dashboard/dashboard';
 import { Averages } from './averages';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { TextField } from '@/components/ui/text-field';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { TextField } from '@/components/ui/fields/text-field';
 import type { Contact } from '@/contract/dashboard/dashboard';
 import { useDone } from '@/lib/browser/calls/use-done';
 import { useForm } from '@/lib/browser/forms/use-form';

@@ -1,5 +1,5 @@
-import { Columns } from '@/components/ui/page';
-import { Loading, RowsSkeleton, Skeleton } from '@/components/ui/skeleton';
+import { Columns } from '@/components/ui/page/page';
+import { Loading, RowsSkeleton, Skeleton } from '@/components/ui/page/skeleton';
 
 /** The shape of either dashboard: who is greeted, the day's sentence, two lists, and what stands beside them. */
 export const DashboardSkeleton = () => (

@@ -1,4 +1,4 @@
-import { toLocal } from '../ui/local-time';
+import { toLocal } from '../ui/time/local-time';
 
 /** Which greeting fits an instant (ISO) in the institution's zone: morning until 13, afternoon until 18. */
 export function greetingAt(instant: string, timeZone: string): 'morning' | 'afternoon' | 'evening' {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Link } from '@/components/ui/link';
+import { Link } from '@/components/ui/navigation/link';
 import type { ProfileType } from '@/contract/accounts/account';
 import type { NewsItem } from '@/contract/dashboard/dashboard';
 import { call } from '@/lib/browser/calls/call';

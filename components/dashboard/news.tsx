@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { GoLink } from '@/components/ui/go-link';
-import { Section } from '@/components/ui/section';
+import { GoLink } from '@/components/ui/navigation/go-link';
+import { Section } from '@/components/ui/page/section';
 import type { ProfileType } from '@/contract/accounts/account';
 import type { NewsItem } from '@/contract/dashboard/dashboard';
 import { NewsList } from './news-list';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Instant } from '@/components/ui/instant';
-import { Sheet } from '@/components/ui/sheet';
+import { Sheet } from '@/components/ui/rows/sheet';
+import { Instant } from '@/components/ui/time/instant';
 import type { SupervisedThesis } from '@/contract/documents/thesis';
 
 /** The theses that a professor supervises, and whose they are. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Link } from '@/components/ui/link';
-import { Sheet } from '@/components/ui/sheet';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Link } from '@/components/ui/navigation/link';
+import { Sheet } from '@/components/ui/rows/sheet';
 import type { TaughtNow } from '@/contract/dashboard/dashboard';
 
 /** The courses a professor teaches now, with how many are in and on the way in. */

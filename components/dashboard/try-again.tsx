@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { useTransition } from 'react';
-import { FailedState } from '@/components/ui/failed-state';
+import { FailedState } from '@/components/ui/feedback/failed-state';
 
 /** In place of what could not be read: reads the page again. */
 export function TryAgain({ title, children }: { title: ReactNode; children?: ReactNode }) {

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { TwoColumns } from '@/components/ui/form-part';
-import { Reasons } from '@/components/ui/reasons';
-import { SelectField } from '@/components/ui/select-field';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { TwoColumns } from '@/components/ui/fields/form-part';
+import { SelectField } from '@/components/ui/fields/select-field';
 import type { AttendedDay, CertificateKind } from '@/contract/documents/certificates';
 import { type CertificatePurpose, FOR_WORK } from '@/contract/payments/stamp-duty';
 import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/wire/constants';

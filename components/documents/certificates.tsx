@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { GoLink } from '@/components/ui/go-link';
-import { PaperLink } from '@/components/ui/paper-link';
-import { Reasons } from '@/components/ui/reasons';
-import { Row } from '@/components/ui/row';
-import { Section } from '@/components/ui/section';
-import { Sheet } from '@/components/ui/sheet';
-import { Status } from '@/components/ui/status';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { Status } from '@/components/ui/feedback/status';
+import { GoLink } from '@/components/ui/navigation/go-link';
+import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { Section } from '@/components/ui/page/section';
+import { Row } from '@/components/ui/rows/row';
+import { Sheet } from '@/components/ui/rows/sheet';
 import type { OwnCertificate } from '@/contract/documents/certificates';
 import type { DocumentTemplates } from '@/contract/documents/documents';
 import { CERTIFICATE_PURPOSES, FOR_WORK, STAMP_DUTY, STAMPED } from '@/contract/payments/stamp-duty';

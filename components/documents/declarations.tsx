@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { CardItem, CardList } from '@/components/ui/card';
-import { PaperLink } from '@/components/ui/paper-link';
-import { Section } from '@/components/ui/section';
+import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { CardItem, CardList } from '@/components/ui/page/card';
+import { Section } from '@/components/ui/page/section';
 import type { DeclarationCode } from '@/contract/documents/documents';
 import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/wire/constants';
 

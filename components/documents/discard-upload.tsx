@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ConfirmButton } from '@/components/ui/confirm-button';
-import { Reasons } from '@/components/ui/reasons';
+import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
+import { Reasons } from '@/components/ui/feedback/reasons';
 import { useCall } from '@/lib/browser/calls/use-call';
 
 /** Takes a paper back, which deletes its file. */

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { PaperLink } from '@/components/ui/paper-link';
-import { Row } from '@/components/ui/row';
-import { Section } from '@/components/ui/section';
-import { Sheet } from '@/components/ui/sheet';
-import { Status } from '@/components/ui/status';
-import { UploadForm } from '@/components/ui/upload-form';
+import { Status } from '@/components/ui/feedback/status';
+import { UploadForm } from '@/components/ui/fields/upload-form';
+import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { Section } from '@/components/ui/page/section';
+import { Row } from '@/components/ui/rows/row';
+import { Sheet } from '@/components/ui/rows/sheet';
 import type { OwnUpload, UploadType } from '@/contract/documents/uploads';
 import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';

@@ -4,9 +4,9 @@ import { NextIntlClientProvider } from 'next-intl';
 import { createElement, type ReactNode } from 'react';
 import type { Roster, RosterRow } from '@/contract/exams/roster';
 import type { givenBrowser } from '@/lib/browser/testing/given-windows';
-import { finderOf } from './board/find-student';
-import { parseResult } from './board/parse-result';
-import { readPasted } from './board/pasted';
+import { parseResult } from './board/grid/parse-result';
+import { finderOf } from './board/paste/find-student';
+import { readPasted } from './board/paste/pasted';
 import { isWrong } from './import/plan-import';
 import { readFile } from './import/read-file';
 import { readLines } from './import/read-lines';
@@ -46,8 +46,8 @@ type Given = {
  */
 export async function openBoard({ browser, readRoster, alarm, contested }: Given) {
   const window = await openPage(browser, alarm);
-  const { useResults } = await window.load<typeof import('./board/use-results')>(
-    'components/exams/board/use-results.ts',
+  const { useResults } = await window.load<typeof import('./board/grid/use-results')>(
+    'components/exams/board/grid/use-results.ts',
   );
   let roster = await readRoster();
   const read = async () => {
@@ -109,9 +109,13 @@ export async function openBoard({ browser, readRoster, alarm, contested }: Given
 
 async function openPage(browser: Browser, alarm: Alarm) {
   const window = browser.openWindow();
-  const own = await window.load<typeof import('@/lib/browser/session/page-profile')>('lib/browser/session/page-profile.ts');
+  const own = await window.load<typeof import('@/lib/browser/session/page-profile')>(
+    'lib/browser/session/page-profile.ts',
+  );
   own.setPageProfile(browser.profile);
-  const { alertStore } = await window.load<typeof import('@/lib/browser/alerts/alerts')>('lib/browser/alerts/alerts.ts');
+  const { alertStore } = await window.load<typeof import('@/lib/browser/alerts/alerts')>(
+    'lib/browser/alerts/alerts.ts',
+  );
   alertStore.subscribe(() => {
     for (const { type, code, text } of alertStore.current()) {
       if (type === 'danger' || type === 'warning') alarm(null, code ?? text);

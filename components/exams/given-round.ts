@@ -11,7 +11,7 @@ import { type Alarm, contestedIn, type PlannedMark } from '@/lib/browser/testing
 import { givenInstitution } from '@/lib/browser/testing/given-institution';
 import { givenWorker } from '@/lib/browser/testing/given-mishaps';
 import { givenBrowser, type Institution } from '@/lib/browser/testing/given-windows';
-import { typedFor } from './board/parse-result';
+import { typedFor } from './board/grid/parse-result';
 import { aloneByName, letters, type Marked, openBoard } from './given-board';
 import {
   type GivenSheet,

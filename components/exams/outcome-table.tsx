@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { type Column, DataTable } from '@/components/ui/data-table';
-import { Instant } from '@/components/ui/instant';
-import { Link } from '@/components/ui/link';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
+import { Link } from '@/components/ui/navigation/link';
+import { type Column, DataTable } from '@/components/ui/rows/data-table';
+import { Instant } from '@/components/ui/time/instant';
 import type { Tone } from '@/components/ui/tones';
 import type { OutcomeStatus, StudentOutcome } from '@/contract/exams/exams';
 import { Grade } from './grade';

@@ -6,7 +6,7 @@ import { testApp } from '@/campus/testing/test-campus';
 import { testDatabase } from '@/campus/testing/test-database';
 import { expectNoFaults } from '@/lib/browser/testing/given-faults';
 import { befall } from '@/lib/browser/testing/given-mishaps';
-import { typedFor } from './board/parse-result';
+import { typedFor } from './board/grid/parse-result';
 import { letters } from './given-board';
 import { givenRound } from './given-round';
 import { pick } from './import/given-sheets';

@@ -1,8 +1,8 @@
 'use client';
 
 import type { KeyboardEvent, RefObject } from 'react';
-import { FilterButtons } from '@/components/ui/filters';
-import { SearchField } from '@/components/ui/search-field';
+import { SearchField } from '@/components/ui/fields/search-field';
+import { FilterButtons } from '@/components/ui/navigation/filters';
 
 /** Above the rows of a session: which of them, with their counts, and a search that stays in sight while they scroll. */
 export function RowsBar<Key extends string>({

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { Button, LeavingLink } from '@/components/ui/button';
-import { ConfirmButton } from '@/components/ui/confirm-button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Notice } from '@/components/ui/notice';
-import { TextField } from '@/components/ui/text-field';
+import { Button, LeavingLink } from '@/components/ui/buttons/button';
+import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Notice } from '@/components/ui/feedback/notice';
+import { TextField } from '@/components/ui/fields/text-field';
 import { announce } from '@/lib/browser/alerts/announcements';
 import { useAction } from '@/lib/browser/calls/use-action';
 import { useCall } from '@/lib/browser/calls/use-call';

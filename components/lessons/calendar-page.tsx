@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { DetailPage } from '@/components/ui/detail-page';
-import { Section } from '@/components/ui/section';
+import { DetailPage } from '@/components/ui/page/detail-page';
+import { Section } from '@/components/ui/page/section';
 import type { CalendarFeed } from '@/contract/lessons/calendar-feed';
 import { CalendarAddress, type CalendarServices } from './calendar-address';
 

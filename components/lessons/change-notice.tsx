@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Notice } from '@/components/ui/notice';
-import { TextLink } from '@/components/ui/text-link';
+import { Notice } from '@/components/ui/feedback/notice';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import type { Lesson } from '@/contract/lessons/lessons';
 import { changeOf } from './week/change-of';
 import { useChangeWords } from './week/use-change-words';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Facts } from '@/components/ui/facts';
-import { Link } from '@/components/ui/link';
+import { Link } from '@/components/ui/navigation/link';
+import { Facts } from '@/components/ui/page/facts';
 import type { Lesson, LessonRoom, LessonTeacher, Material } from '@/contract/lessons/lessons';
 
 /** What a lesson is: where, with whom, about what, with which materials, of which course. */

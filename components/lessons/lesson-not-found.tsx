@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Page } from '@/components/ui/page';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Page } from '@/components/ui/page/page';
 
 /** In place of a lesson that isn't there, or isn't for the reader. */
 export function LessonNotFound({ listHref }: { listHref: string }) {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { DateTile } from '@/components/ui/date-tile';
-import { DetailPage } from '@/components/ui/detail-page';
-import { useSpan } from '@/components/ui/use-span';
+import { DetailPage } from '@/components/ui/page/detail-page';
+import { DateTile } from '@/components/ui/time/date-tile';
+import { useSpan } from '@/components/ui/time/use-span';
 import type { Lesson } from '@/contract/lessons/lessons';
 import { useWhere } from './use-where';
 

@@ -1,8 +1,8 @@
 import LockClosedIcon from '@heroicons/react/16/solid/LockClosedIcon';
 import { useTranslations } from 'next-intl';
-import { CardItem } from '@/components/ui/card';
-import { ContactLine } from '@/components/ui/contact-line';
-import { Status } from '@/components/ui/status';
+import { ContactLine } from '@/components/ui/feedback/contact-line';
+import { Status } from '@/components/ui/feedback/status';
+import { CardItem } from '@/components/ui/page/card';
 import { yearName } from '@/contract/catalogue/academic-year';
 import type { OwnLock } from '@/contract/locks/locks';
 import { LockEffect } from './lock-effect';

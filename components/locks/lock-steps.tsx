@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
-import { TextLink } from '@/components/ui/text-link';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import type { OwnLock } from '@/contract/locks/locks';
 
 /** Where a way out can lead: called as in the menu. */

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { History } from '@/components/ui/history';
-import { Section } from '@/components/ui/section';
+import { Section } from '@/components/ui/page/section';
+import { History } from '@/components/ui/rows/history';
 import type { OwnLock } from '@/contract/locks/locks';
 
 /** The locks that are gone, and how they went. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { LiveList } from '@/components/ui/live-list';
-import { Section } from '@/components/ui/section';
+import { Section } from '@/components/ui/page/section';
+import { LiveList } from '@/components/ui/rows/live-list';
 import type { OwnLock } from '@/contract/locks/locks';
 import { LockCard } from './lock-card';
 

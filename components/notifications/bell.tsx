@@ -3,10 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useState } from 'react';
 import { Drawing } from '@/components/ui/drawing';
-import { LazyOverlay, preloadOverlay } from '@/components/ui/lazy-overlay';
-import { NoNetwork } from '@/components/ui/no-network';
-import { useWhileOpen } from '@/components/ui/use-later';
-import { useOpenHere } from '@/components/ui/use-open-here';
+import { NoNetwork } from '@/components/ui/feedback/no-network';
+import { LazyOverlay, preloadOverlay } from '@/components/ui/overlays/lazy-overlay';
+import { useWhileOpen } from '@/components/ui/overlays/use-later';
+import { useOpenHere } from '@/components/ui/overlays/use-open-here';
 import type { ProfileType } from '@/contract/accounts/account';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
 import { useCountInTitle } from './use-count-in-title.ts';

@@ -2,7 +2,7 @@
 
 import EnvelopeOpenIcon from '@heroicons/react/20/solid/EnvelopeOpenIcon';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Link } from '@/components/ui/link';
+import { Link } from '@/components/ui/navigation/link';
 import type { Notification, NotificationList } from '@/contract/notifications/notifications';
 
 /** Notifications under their days, the latest first; what is followed is read. */

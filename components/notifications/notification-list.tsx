@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { TextLink } from '@/components/ui/text-link';
+import { Button } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import type { ProfileType } from '@/contract/accounts/account';
 import type { NotificationList as List } from '@/contract/notifications/notifications';
 import { useReadAgain } from '@/lib/realtime/read-again';

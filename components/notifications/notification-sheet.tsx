@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { TextLink } from '@/components/ui/text-link';
+import { Button } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import type { ProfileType } from '@/contract/accounts/account';
 import type { NotificationList } from '@/contract/notifications/notifications';
 import { call } from '@/lib/browser/calls/call';

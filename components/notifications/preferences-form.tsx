@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { CheckboxField } from '@/components/ui/checkbox-field';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { FoldedPart } from '@/components/ui/form-part';
-import { Notice } from '@/components/ui/notice';
-import { Reasons } from '@/components/ui/reasons';
-import { SelectField } from '@/components/ui/select-field';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { CheckboxField } from '@/components/ui/fields/checkbox-field';
+import { FoldedPart } from '@/components/ui/fields/form-part';
+import { SelectField } from '@/components/ui/fields/select-field';
 import type { ProfileType } from '@/contract/accounts/account';
 import type {
   EmailChoice,

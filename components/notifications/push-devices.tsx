@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Instant } from '@/components/ui/instant';
-import { KeptFocus } from '@/components/ui/kept-focus';
-import { Notice } from '@/components/ui/notice';
-import { Reasons } from '@/components/ui/reasons';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { KeptFocus } from '@/components/ui/page/kept-focus';
+import { Instant } from '@/components/ui/time/instant';
 import type { PushDevice, Pushing } from '@/contract/notifications/push';
 import { announce } from '@/lib/browser/alerts/announcements';
-import { readLoginData } from '@/lib/browser/session/login-data';
-import { keepPushOwner, ownMark, type PushHere, pushHere, subscribe } from '@/lib/browser/offline/push';
 import { useCall } from '@/lib/browser/calls/use-call';
+import { keepPushOwner, ownMark, type PushHere, pushHere, subscribe } from '@/lib/browser/offline/push';
+import { readLoginData } from '@/lib/browser/session/login-data';
 
 type Here = { state: PushHere | 'noWorker'; mark: string | null };
 

@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
-import { Reasons } from '@/components/ui/reasons';
-import { TextLink } from '@/components/ui/text-link';
-import { useCall } from '@/lib/browser/calls/use-call';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { Page } from '@/components/ui/page/page';
 import { useFragment } from '@/lib/browser/alerts/use-fragment';
+import { useCall } from '@/lib/browser/calls/use-call';
 
 /** Where the link in a mail leads that ends those of its kind, by one press. */
 export function Unsubscribe() {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Facts } from '@/components/ui/facts';
-import { Instant } from '@/components/ui/instant';
+import { Facts } from '@/components/ui/page/facts';
+import { Instant } from '@/components/ui/time/instant';
 import { yearName } from '@/contract/catalogue/academic-year';
 import type { OfferDetail } from '@/contract/offers/offers';
 import { useLanguageName } from '@/i18n/use-language-name';

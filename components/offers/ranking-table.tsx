@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { DataTable } from '@/components/ui/data-table';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
+import { DataTable } from '@/components/ui/rows/data-table';
 
 type Ranked = { number: number; points: number };
 

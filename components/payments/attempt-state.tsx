@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import type { AttemptStatus, PaymentAttempt } from '@/contract/payments/paying';
 import { PayButton } from './pay-button';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import type { OwnCharge } from '@/contract/payments/payments';
 import { useInstant } from '@/i18n/use-instant';
 import { ClaimButton } from './claim-button';

@@ -1,5 +1,5 @@
 import type { OwnCharge, RefundStatus } from '@/contract/payments/payments';
-import { localDay } from '../ui/local-time';
+import { localDay } from '../ui/time/local-time';
 
 /** What is owed now, soonest due first; what comes later; what was paid, by academic year, latest first. */
 export function groupsOf(charges: OwnCharge[]) {

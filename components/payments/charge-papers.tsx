@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { PaperLink } from '@/components/ui/paper-link';
+import { PaperLink } from '@/components/ui/navigation/paper-link';
 import type { OwnCharge } from '@/contract/payments/payments';
 
 type Papers = Pick<OwnCharge, 'chargeId' | 'title' | 'noticeCode' | 'receiptNumber'>;

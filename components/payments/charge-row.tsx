@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { DateTile } from '@/components/ui/date-tile';
-import { Row } from '@/components/ui/row';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
+import { Row } from '@/components/ui/rows/row';
+import { DateTile } from '@/components/ui/time/date-tile';
 import type { OwnCharge, RefundStatus } from '@/contract/payments/payments';
 import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DayField } from '@/components/ui/day-field';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { TextareaField, TextField } from '@/components/ui/text-field';
-import { parsePastDay } from '@/components/ui/typed-day';
-import { useToday } from '@/components/ui/use-today';
+import { Button } from '@/components/ui/buttons/button';
+import { DayField } from '@/components/ui/fields/day-field';
+import { TextareaField, TextField } from '@/components/ui/fields/text-field';
+import { parsePastDay } from '@/components/ui/fields/typed-day';
+import { FormDialog } from '@/components/ui/overlays/form-dialog';
+import { useToday } from '@/components/ui/time/use-today';
 import type { OwnCharge } from '@/contract/payments/payments';
 import { LONGEST } from '@/contract/wire/limits';
 import { useDone } from '@/lib/browser/calls/use-done';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { CardItem } from '@/components/ui/card';
-import { LiveList } from '@/components/ui/live-list';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
+import { CardItem } from '@/components/ui/page/card';
+import { LiveList } from '@/components/ui/rows/live-list';
 import type { OwnCharge } from '@/contract/payments/payments';
 import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { ContactLine } from '@/components/ui/contact-line';
-import { Facts } from '@/components/ui/facts';
-import { PaperLink } from '@/components/ui/paper-link';
-import { ProgressBar } from '@/components/ui/progress-bar';
-import { Section } from '@/components/ui/section';
+import { ContactLine } from '@/components/ui/feedback/contact-line';
+import { ProgressBar } from '@/components/ui/figures/progress-bar';
+import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { Facts } from '@/components/ui/page/facts';
+import { Section } from '@/components/ui/page/section';
 import { yearName } from '@/contract/catalogue/academic-year';
 import type { ChargePart, OwnCharge } from '@/contract/payments/payments';
 import { useInDollars, useMoney } from './amount';

@@ -129,9 +129,13 @@ async function openRoll(
   alarm: (row: string | null, said: string) => void,
 ) {
   const window = browser.openWindow();
-  const own = await window.load<typeof import('@/lib/browser/session/page-profile')>('lib/browser/session/page-profile.ts');
+  const own = await window.load<typeof import('@/lib/browser/session/page-profile')>(
+    'lib/browser/session/page-profile.ts',
+  );
   own.setPageProfile(browser.profile);
-  const { alertStore } = await window.load<typeof import('@/lib/browser/alerts/alerts')>('lib/browser/alerts/alerts.ts');
+  const { alertStore } = await window.load<typeof import('@/lib/browser/alerts/alerts')>(
+    'lib/browser/alerts/alerts.ts',
+  );
   alertStore.subscribe(() => {
     for (const { code, text } of alertStore.current()) alarm(null, code ?? text);
   });

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FieldError, FieldLabel, useControl } from '@/components/ui/field';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
+import { FieldError, FieldLabel, useControl } from '@/components/ui/fields/field';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { TextField } from '@/components/ui/fields/text-field';
 import { ITALY } from '@/contract/processes/check-form';
 import type { FormAddress } from '@/contract/processes/forms';
 import { LONGEST } from '@/contract/wire/limits';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ReasonButton } from '@/components/ui/reason-dialog';
+import { ReasonButton } from '@/components/ui/overlays/reason-dialog';
 
 /** Appeals a rejection, with the reason that another office reads. */
 export function AppealButton({ requestId, until }: { requestId: string; until: string }) {

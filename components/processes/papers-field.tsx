@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { CheckboxRow } from '@/components/ui/checkbox-field';
-import { FieldError, FieldHint, FieldLabel, useControl } from '@/components/ui/field';
-import { UploadForm } from '@/components/ui/upload-form';
+import { CheckboxRow } from '@/components/ui/fields/checkbox-field';
+import { FieldError, FieldHint, FieldLabel, useControl } from '@/components/ui/fields/field';
+import { UploadForm } from '@/components/ui/fields/upload-form';
 import { chosenIn, countsOf, isPaperFor } from '@/contract/processes/check-form';
 import type { FormField } from '@/contract/processes/forms';
 import type { RequestDetail } from '@/contract/processes/processes';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { Becoming } from '@/components/ui/becoming';
-import { CardItem } from '@/components/ui/card';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
+import { Becoming } from '@/components/ui/figures/becoming';
+import { CardItem } from '@/components/ui/page/card';
 import type { RequestDetail } from '@/contract/processes/processes';
 import { AnswerButton } from './answer-button';
 

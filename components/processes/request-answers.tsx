@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Facts } from '@/components/ui/facts';
-import { PaperLink } from '@/components/ui/paper-link';
+import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { Facts } from '@/components/ui/page/facts';
 import { countryName } from '@/contract/accounts/countries';
 import { chosenIn, shownFields, textIn } from '@/contract/processes/check-form';
 import { writtenAnswer } from '@/contract/processes/form-answers';

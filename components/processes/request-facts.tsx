@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Facts } from '@/components/ui/facts';
-import { Instant } from '@/components/ui/instant';
+import { Facts } from '@/components/ui/page/facts';
+import { Instant } from '@/components/ui/time/instant';
 import type { RequestDetail } from '@/contract/processes/processes';
 
 /** Its number, who has it, and until when. */

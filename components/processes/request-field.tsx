@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CheckboxField } from '@/components/ui/checkbox-field';
-import { SelectField } from '@/components/ui/select-field';
-import { SeveralField } from '@/components/ui/several-field';
-import { TextareaField, TextField } from '@/components/ui/text-field';
+import { CheckboxField } from '@/components/ui/fields/checkbox-field';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { SeveralField } from '@/components/ui/fields/several-field';
+import { TextareaField, TextField } from '@/components/ui/fields/text-field';
 import { addressIn, chosenIn, rowsIn, textIn } from '@/contract/processes/check-form';
 import type { FormData as Filled, FormField } from '@/contract/processes/forms';
 import type { RequestDetail } from '@/contract/processes/processes';

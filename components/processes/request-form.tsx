@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Instant } from '@/components/ui/instant';
-import { Notice } from '@/components/ui/notice';
-import { Reasons } from '@/components/ui/reasons';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { Instant } from '@/components/ui/time/instant';
 import { correctable, formFaults, shownFields } from '@/contract/processes/check-form';
 import type { FormData as Filled, FormField } from '@/contract/processes/forms';
 import type { RequestDetail } from '@/contract/processes/processes';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Instant } from '@/components/ui/instant';
-import { Section } from '@/components/ui/section';
+import { Section } from '@/components/ui/page/section';
+import { Instant } from '@/components/ui/time/instant';
 import type { RequestDetail } from '@/contract/processes/processes';
 import { MessageForm } from './message-form';
 

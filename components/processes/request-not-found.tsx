@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Page } from '@/components/ui/page';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Page } from '@/components/ui/page/page';
 
 /** For an address of a request that isn't there, or isn't the reader's. */
 export function RequestNotFound() {

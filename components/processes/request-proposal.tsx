@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { CardList } from '@/components/ui/card';
-import { Instant } from '@/components/ui/instant';
-import { KeptFocus } from '@/components/ui/kept-focus';
-import { Section } from '@/components/ui/section';
+import { CardList } from '@/components/ui/page/card';
+import { KeptFocus } from '@/components/ui/page/kept-focus';
+import { Section } from '@/components/ui/page/section';
+import { Instant } from '@/components/ui/time/instant';
 import { askedExams } from '@/contract/processes/asked-exams';
 import type { RequestDetail } from '@/contract/processes/processes';
 import { ProposedCard } from './proposed-card';

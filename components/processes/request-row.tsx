@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { DateTile } from '@/components/ui/date-tile';
-import { Row } from '@/components/ui/row';
+import { Row } from '@/components/ui/rows/row';
+import { DateTile } from '@/components/ui/time/date-tile';
 import type { OwnRequests } from '@/contract/processes/processes';
 import { useInstant } from '@/i18n/use-instant';
 import { RequestWord } from './request-word';

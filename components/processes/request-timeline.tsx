@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Timeline } from '@/components/ui/timeline';
+import { Timeline } from '@/components/ui/rows/timeline';
 import type { RequestDetail } from '@/contract/processes/processes';
 
 /** What has happened to a request, the last first. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
-import { Button } from '@/components/ui/button';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
+import { Button } from '@/components/ui/buttons/button';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { TextField } from '@/components/ui/fields/text-field';
 import type { FormColumn, FormRow } from '@/contract/processes/forms';
 import { LONGEST } from '@/contract/wire/limits';
 import { useLanguage } from '@/i18n/use-language';

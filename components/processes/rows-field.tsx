@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Button } from '@/components/ui/button';
-import { FieldError, FieldHint, FieldLabel, useControl } from '@/components/ui/field';
+import { Button } from '@/components/ui/buttons/button';
+import { FieldError, FieldHint, FieldLabel, useControl } from '@/components/ui/fields/field';
 import { countsOf } from '@/contract/processes/check-form';
 import type { FormField, FormRow } from '@/contract/processes/forms';
 import { announce } from '@/lib/browser/alerts/announcements';

@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Reasons } from '@/components/ui/reasons';
-import { RefusedRow } from '@/components/ui/refused-row';
-import { Row } from '@/components/ui/row';
-import { Tile } from '@/components/ui/tile';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { RefusedRow } from '@/components/ui/rows/refused-row';
+import { Row } from '@/components/ui/rows/row';
+import { Tile } from '@/components/ui/time/tile';
 import type { OwnRequests } from '@/contract/processes/processes';
 import { useCall } from '@/lib/browser/calls/use-call';
 

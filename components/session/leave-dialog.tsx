@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ConfirmDialog } from '@/components/ui/dialog';
+import { ConfirmDialog } from '@/components/ui/overlays/dialog';
 import type { AskedToLeave } from '@/lib/browser/forms/ask-to-leave';
 
 /** Says how much would be lost, and by what. */

@@ -2,7 +2,7 @@
 
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { ProfileSwitch } from '@/components/shell/profile-switch';
+import { ProfileSwitch } from '@/components/shell/profiles/profile-switch';
 
 /** A link to the other type's pages opens "choose user", and then goes on to the link (A2). */
 export function ProfileWanted() {

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { signOut } from '@/components/shell/sign-out';
-import { Button } from '@/components/ui/button';
-import { Countdown } from '@/components/ui/countdown';
-import { Dialog } from '@/components/ui/dialog';
+import { Button } from '@/components/ui/buttons/button';
+import { Dialog } from '@/components/ui/overlays/dialog';
+import { Countdown } from '@/components/ui/time/countdown';
 import { call } from '@/lib/browser/calls/call';
 import { institutionNow } from '@/lib/browser/clock/institution-clock';
 import { leaveForLogin } from '@/lib/browser/session/leave';

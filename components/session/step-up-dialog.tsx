@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button, LeavingLink } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
-import { PasswordField } from '@/components/ui/password-field';
-import { Reasons } from '@/components/ui/reasons';
-import { toBase64Text } from '@/lib/browser/forms/password';
+import { Button, LeavingLink } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { PasswordField } from '@/components/ui/fields/password-field';
+import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
 import type { Asked } from '@/lib/browser/calls/step-up';
+import { toBase64Text } from '@/lib/browser/forms/password';
 import { useForm } from '@/lib/browser/forms/use-form';
 
 /** Confirms who somebody is by the password, or through the gateway. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { NoNetwork } from '@/components/ui/no-network';
-import { useWhileOpen } from '@/components/ui/use-later';
+import { NoNetwork } from '@/components/ui/feedback/no-network';
+import { useWhileOpen } from '@/components/ui/overlays/use-later';
 import { stepUpStore } from '@/lib/browser/calls/step-up';
 
 const load = () => import('./step-up-dialog.tsx');

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
+import { Button } from '@/components/ui/buttons/button';
+import { Spinner } from '@/components/ui/buttons/spinner';
 
 const LONG_MS = 10_000;
 

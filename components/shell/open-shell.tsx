@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { TopBar } from './bar/top-bar.tsx';
 import { ContextMenuGuard } from './context-menu-guard.tsx';
 import type { Institution } from './people.ts';
 import { SkipLink } from './skip-link.tsx';
-import { TopBar } from './top-bar.tsx';
 
 /** The frame of pages that need no sign-in: top bar and one narrow column. */
 export function OpenShell({

@@ -1,4 +1,4 @@
-import type { MenuUser } from './menu.ts';
+import type { MenuUser } from './menu/menu.ts';
 
 /** What the top bar says of the institution, in the reader's language. */
 export interface Institution {

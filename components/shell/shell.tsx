@@ -1,15 +1,15 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { TopBar } from './bar/top-bar.tsx';
 import { ContextMenuGuard } from './context-menu-guard.tsx';
-import { FootBar } from './foot-bar.tsx';
-import { Help } from './help.tsx';
-import { menuFor } from './menu.ts';
-import { MenuPlace, OwnMenu } from './menu-place.tsx';
+import { Help } from './help/help.tsx';
+import { FootBar } from './menu/foot-bar.tsx';
+import { menuFor } from './menu/menu.ts';
+import { MenuPlace, OwnMenu } from './menu/menu-place.tsx';
 import type { Institution, Moment, ShellUser } from './people.ts';
-import { Search } from './search.tsx';
+import { Search } from './search/search.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { TopBar } from './top-bar.tsx';
 
 /**
  * The frame of a signed-in person's pages: top bar, menu, content, the bar at the foot. A browser makes it of a few words; as markup alone it

@@ -1,11 +1,11 @@
-import { askToLeave } from '@/lib/browser/forms/ask-to-leave';
 import { call } from '@/lib/browser/calls/call';
+import { askToLeave } from '@/lib/browser/forms/ask-to-leave';
+import { endPushHere } from '@/lib/browser/offline/push';
+import { countWaiting } from '@/lib/browser/outbox/outbox-names';
 import { keepForSignOut } from '@/lib/browser/session/leave';
 import { sayLeft } from '@/lib/browser/session/left';
 import { readLoginData } from '@/lib/browser/session/login-data';
-import { countWaiting } from '@/lib/browser/outbox/outbox-names';
 import { clearProductData } from '@/lib/browser/session/product-data';
-import { endPushHere } from '@/lib/browser/offline/push';
 
 const SEND_AT_MOST_MS = 5_000;
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
+import { Button } from '@/components/ui/buttons/button';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Page } from '@/components/ui/page/page';
 import type { SimulatedOutcome } from '@/contract/payments/simulator';
 import { call } from '@/lib/browser/calls/call';
 

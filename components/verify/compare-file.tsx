@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useState, useSyncExternalStore } from 'react';
-import { Field } from '@/components/ui/field';
-import { Notice } from '@/components/ui/notice';
-import { Section } from '@/components/ui/section';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Field } from '@/components/ui/fields/field';
+import { Section } from '@/components/ui/page/section';
 
 type Compared = 'identical' | 'altered' | 'other' | 'unreadable';
 const TONES = { identical: 'success', altered: 'danger', other: 'danger', unreadable: 'warning' } as const;

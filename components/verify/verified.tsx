@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { Facts } from '@/components/ui/facts';
-import { Notice } from '@/components/ui/notice';
-import { Section } from '@/components/ui/section';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Facts } from '@/components/ui/page/facts';
+import { Section } from '@/components/ui/page/section';
 import type { VerifiedCertificate } from '@/contract/documents/certificates';
 import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';

@@ -6,8 +6,8 @@ import { contentSecurityPolicy, securityHeaders } from '../bff/http/security-hea
 import { measureRequest, routeOf } from '../bff/metrics/measure-requests.ts';
 import type { Log } from '../config/log.ts';
 import type { PortalConfig } from '../config/portal-config.ts';
-import { guardAnswer } from './guarded-answer.ts';
 import { setNonce, takeInnerHeaders } from '../next/inner-headers.ts';
+import { guardAnswer } from './guarded-answer.ts';
 import { MAX_READ_BYTES } from './large-headers.ts';
 import { type Fault, faultOf, isCallPath } from './request-fault.ts';
 

@@ -1,3 +1,3 @@
 'use client';
 
-export { AreaError as default } from '@/components/shell/area-error';
+export { AreaError as default } from '@/components/shell/errors/area-error';

@@ -1,8 +1,8 @@
-import type { CallRequest } from '@/lib/bff/http/call-handler';
 import { fileCalls } from '@/lib/bff/calls/file-calls';
 import { handleCall } from '@/lib/bff/calls/handle-call';
 import { CallRefused } from '@/lib/bff/calls/own-answers';
 import { sessionCalls } from '@/lib/bff/calls/session-calls';
+import type { CallRequest } from '@/lib/bff/http/call-handler';
 
 /** The raw path as it was asked: parameters arrive decoded, and could then name anything. */
 const pathOf = (request: CallRequest) => new URL(request.url).pathname;

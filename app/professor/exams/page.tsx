@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { choose } from '@/components/exams/board/session-list';
+import { choose } from '@/components/exams/board/list/session-list';
 import { AsOf } from '@/components/session/as-of';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Page } from '@/components/ui/page';
-import { Pagination } from '@/components/ui/pagination';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Pagination } from '@/components/ui/navigation/pagination';
+import { Page } from '@/components/ui/page/page';
+import { PageSkeleton } from '@/components/ui/page/skeleton';
 import type { BoardSession } from '@/contract/exams/board';
 import { ClientMessages } from '@/i18n/client-messages';
 import { read, requireSession } from '@/lib/bff/pages/read';

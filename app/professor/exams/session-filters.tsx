@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { choose, countGroups, type SessionGroup } from '@/components/exams/board/session-list';
-import { FilterMenu, Filters } from '@/components/ui/filters';
+import { choose, countGroups, type SessionGroup } from '@/components/exams/board/list/session-list';
+import { FilterMenu, Filters } from '@/components/ui/navigation/filters';
 import type { BoardSession } from '@/contract/exams/board';
 import { type SessionQuery, sessionsHref } from './session-query';
 

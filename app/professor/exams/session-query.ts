@@ -4,7 +4,7 @@ import {
   SESSION_SORTS,
   type SessionChoice,
   type SessionSort,
-} from '@/components/exams/board/session-list';
+} from '@/components/exams/board/list/session-list';
 
 /** What the URL asks for; what can't be read counts as not asked. A sort that begins with `-` is descending. */
 const sessionQuery = z.object({

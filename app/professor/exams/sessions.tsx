@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useSessionLine } from '@/components/exams/board/session-line';
-import { SessionTable } from '@/components/exams/board/session-table';
+import { useSessionLine } from '@/components/exams/board/list/session-line';
+import { SessionTable } from '@/components/exams/board/list/session-table';
 import type { BoardSession } from '@/contract/exams/board';
 import { type SessionQuery, sortBy } from './session-query';
 

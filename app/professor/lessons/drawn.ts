@@ -1,5 +1,5 @@
 import { isDay } from '@/components/lessons/week/weeks';
-import { parseTime } from '@/components/ui/typed-day';
+import { parseTime } from '@/components/ui/fields/typed-day';
 
 export type DrawnParams = Record<string, string | string[] | undefined>;
 

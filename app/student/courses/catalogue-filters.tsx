@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { FilterMenu, Filters } from '@/components/ui/filters';
-import { SearchInUrl } from '@/components/ui/search-in-url';
+import { FilterMenu, Filters } from '@/components/ui/navigation/filters';
+import { SearchInUrl } from '@/components/ui/navigation/search-in-url';
 import type { CoursePage } from '@/contract/courses/courses';
 import { type CourseQuery, courseHref, SHOWN } from './course-query';
 

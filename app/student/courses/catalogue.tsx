@@ -1,7 +1,7 @@
-import { groupOf } from '@/components/courses/student/course-groups';
-import { CourseRow } from '@/components/courses/student/course-row';
-import { NoticeAbove } from '@/components/courses/student/notice-above';
-import { OpenGroups } from '@/components/courses/student/open-groups';
+import { groupOf } from '@/components/courses/student/row/course-groups';
+import { CourseRow } from '@/components/courses/student/row/course-row';
+import { NoticeAbove } from '@/components/courses/student/row/notice-above';
+import { OpenGroups } from '@/components/courses/student/row/open-groups';
 import { isIn } from '@/components/courses/student/standing';
 import { saidAboveCourses } from '@/components/courses/student/standing-reasons';
 import { AsOf } from '@/components/session/as-of';

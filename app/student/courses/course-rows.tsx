@@ -1,6 +1,6 @@
-import { CourseRow } from '@/components/courses/student/course-row';
-import { LiveList } from '@/components/ui/live-list';
-import { Sheet } from '@/components/ui/sheet';
+import { CourseRow } from '@/components/courses/student/row/course-row';
+import { LiveList } from '@/components/ui/rows/live-list';
+import { Sheet } from '@/components/ui/rows/sheet';
 import type { Course } from '@/contract/courses/courses';
 import type { Reason } from '@/contract/wire/refusal';
 

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { Pagination } from '@/components/ui/pagination';
+import { Pagination } from '@/components/ui/navigation/pagination';
 import type { CoursePage } from '@/contract/courses/courses';
 import type { Reason } from '@/contract/wire/refusal';
 import { type CourseQuery, courseHref } from './course-query';

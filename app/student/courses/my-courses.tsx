@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { AsOf } from '@/components/session/as-of';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { read } from '@/lib/bff/pages/read';
 import { type CourseQuery, courseHref } from './course-query';
 import { CoursesFound } from './courses-found';

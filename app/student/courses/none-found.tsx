@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import type { CoursePage } from '@/contract/courses/courses';
 import { type CourseQuery, courseHref } from './course-query';
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { Page } from '@/components/ui/page';
-import { ListSkeleton } from '@/components/ui/skeleton';
-import { Tabs } from '@/components/ui/tabs';
+import { Tabs } from '@/components/ui/navigation/tabs';
+import { Page } from '@/components/ui/page/page';
+import { ListSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
-import { PlanTable } from '@/components/courses/student/plan-table';
-import { ButtonLink } from '@/components/ui/button';
-import { ContactLine } from '@/components/ui/contact-line';
-import { CreditsBar } from '@/components/ui/credits-bar';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Section } from '@/components/ui/section';
+import { PlanTable } from '@/components/courses/student/plan/plan-table';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { ContactLine } from '@/components/ui/feedback/contact-line';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { CreditsBar } from '@/components/ui/figures/credits-bar';
+import { Section } from '@/components/ui/page/section';
 import { yearName } from '@/contract/catalogue/academic-year';
 import { read } from '@/lib/bff/pages/read';
 

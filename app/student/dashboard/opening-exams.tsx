@@ -1,8 +1,8 @@
 import { getTimeZone, getTranslations } from 'next-intl/server';
-import { ExamRow } from '@/components/exams/student/exam-row';
-import { Section } from '@/components/ui/section';
-import { Sheet } from '@/components/ui/sheet';
-import { twinsOf } from '@/components/ui/twins';
+import { ExamRow } from '@/components/exams/student/row/exam-row';
+import { Section } from '@/components/ui/page/section';
+import { Sheet } from '@/components/ui/rows/sheet';
+import { twinsOf } from '@/components/ui/time/twins';
 import type { StudentExam } from '@/contract/exams/exams';
 import { ClientMessages } from '@/i18n/client-messages';
 

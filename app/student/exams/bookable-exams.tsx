@@ -1,14 +1,14 @@
 import { getTimeZone, getTranslations } from 'next-intl/server';
-import { BookableGroups } from '@/components/exams/student/bookable-groups';
 import { examGroups, groupOf, inOrder, isBookable, isOwn } from '@/components/exams/student/exam-groups';
 import { offerOf, remedyOfAll, saidOnce } from '@/components/exams/student/exam-offer';
-import { ExamRow } from '@/components/exams/student/exam-row';
-import { ButtonLink } from '@/components/ui/button';
-import { ContactLine } from '@/components/ui/contact-line';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Notice } from '@/components/ui/notice';
-import { FixLink } from '@/components/ui/reason-remedy';
-import { twinsOf } from '@/components/ui/twins';
+import { BookableGroups } from '@/components/exams/student/row/bookable-groups';
+import { ExamRow } from '@/components/exams/student/row/exam-row';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { ContactLine } from '@/components/ui/feedback/contact-line';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Notice } from '@/components/ui/feedback/notice';
+import { FixLink } from '@/components/ui/feedback/reason-remedy';
+import { twinsOf } from '@/components/ui/time/twins';
 import { read } from '@/lib/bff/pages/read';
 
 /** What can be booked, by haste, and what can't be booked and why. */

@@ -1,10 +1,10 @@
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import { isOwn } from '@/components/exams/student/exam-groups';
-import { ExamRow } from '@/components/exams/student/exam-row';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Sheet } from '@/components/ui/sheet';
-import { twinsOf } from '@/components/ui/twins';
+import { ExamRow } from '@/components/exams/student/row/exam-row';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Sheet } from '@/components/ui/rows/sheet';
+import { twinsOf } from '@/components/ui/time/twins';
 import { read } from '@/lib/bff/pages/read';
 import { examHref } from './exam-query';
 

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import { OutcomeTable } from '@/components/exams/outcome-table';
-import { OutcomeCard } from '@/components/exams/student/outcome-card';
-import { UndoCard } from '@/components/exams/student/undo-card';
-import { CardList } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Section } from '@/components/ui/section';
+import { OutcomeCard } from '@/components/exams/student/outcomes/outcome-card';
+import { UndoCard } from '@/components/exams/student/outcomes/undo-card';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { CardList } from '@/components/ui/page/card';
+import { Section } from '@/components/ui/page/section';
 import type { StudentExam, StudentOutcome } from '@/contract/exams/exams';
 import { read } from '@/lib/bff/pages/read';
 

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server';
-import { AverageChart } from '@/components/exams/student/average-chart';
-import { TranscriptFigures } from '@/components/exams/student/transcript-figures';
-import { TranscriptHead } from '@/components/exams/student/transcript-head';
-import { TranscriptTable } from '@/components/exams/student/transcript-table';
-import { TranscriptThesis } from '@/components/exams/student/transcript-thesis';
-import { WhatIfPanel } from '@/components/exams/student/what-if-panel';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Section } from '@/components/ui/section';
+import { AverageChart } from '@/components/exams/student/transcript/average-chart';
+import { TranscriptFigures } from '@/components/exams/student/transcript/transcript-figures';
+import { TranscriptHead } from '@/components/exams/student/transcript/transcript-head';
+import { TranscriptTable } from '@/components/exams/student/transcript/transcript-table';
+import { TranscriptThesis } from '@/components/exams/student/transcript/transcript-thesis';
+import { WhatIfPanel } from '@/components/exams/student/what-if/what-if-panel';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Section } from '@/components/ui/page/section';
 import type { Transcript } from '@/contract/exams/exams';
 import { read, requireSession } from '@/lib/bff/pages/read';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { FilterMenu, Filters } from '@/components/ui/filters';
-import { SearchInUrl } from '@/components/ui/search-in-url';
+import { FilterMenu, Filters } from '@/components/ui/navigation/filters';
+import { SearchInUrl } from '@/components/ui/navigation/search-in-url';
 import type { OfferPage } from '@/contract/offers/offers';
 import { useLanguageName } from '@/i18n/use-language-name';
 import { type OfferQuery, offersHref } from './offer-query';

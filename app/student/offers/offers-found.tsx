@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { OfferRow } from '@/components/offers/offer-row';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Pagination } from '@/components/ui/pagination';
-import { Sheet } from '@/components/ui/sheet';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Pagination } from '@/components/ui/navigation/pagination';
+import { Sheet } from '@/components/ui/rows/sheet';
 import type { OfferPage } from '@/contract/offers/offers';
 import { type OfferQuery, offersHref } from './offer-query';
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Page } from '@/components/ui/page/page';
 import { OpenFrame } from '../../open-frame';
 
 /** Nobody certified anything under this code, or it was typed otherwise. */

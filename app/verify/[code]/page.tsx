@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Notice } from '@/components/ui/notice';
-import { Page } from '@/components/ui/page';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Page } from '@/components/ui/page/page';
 import { CompareFile } from '@/components/verify/compare-file';
 import { Verified } from '@/components/verify/verified';
 import { ClientMessages } from '@/i18n/client-messages';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Section } from '@/components/ui/section';
+import { Section } from '@/components/ui/page/section';
 import type { PlanGroup } from '@/contract/courses/plan-choice';
 
 /** What was handed in, by group, to be read. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
 import type { PlanFault } from '@/contract/courses/check-plan';
 import type { PlanGroup } from '@/contract/courses/plan-choice';
 import { useAnnounced } from '@/lib/browser/alerts/use-announced';

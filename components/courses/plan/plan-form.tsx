@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useMemo, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Reasons } from '@/components/ui/reasons';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
 import { planFaults } from '@/contract/courses/check-plan';
 import type { PlanChoice } from '@/contract/courses/plan-choice';
 import { useCall } from '@/lib/browser/calls/use-call';

@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DecidedActs } from '@/components/ui/decided';
-import type { Decidable } from '@/components/ui/decided-rows';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Instant } from '@/components/ui/instant';
-import { ReasonDialog } from '@/components/ui/reason-dialog';
-import { Reasons } from '@/components/ui/reasons';
-import { Section } from '@/components/ui/section';
-import { UndoDecided } from '@/components/ui/undo-decided';
-import { useDecided } from '@/components/ui/use-decided';
+import { Button } from '@/components/ui/buttons/button';
+import { DecidedActs } from '@/components/ui/decisions/decided';
+import type { Decidable } from '@/components/ui/decisions/decided-rows';
+import { UndoDecided } from '@/components/ui/decisions/undo-decided';
+import { useDecided } from '@/components/ui/decisions/use-decided';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { ReasonDialog } from '@/components/ui/overlays/reason-dialog';
+import { Section } from '@/components/ui/page/section';
+import { Instant } from '@/components/ui/time/instant';
 import type { PlanUnit, SubmittedPlan } from '@/contract/courses/plan-choice';
 import { useCall } from '@/lib/browser/calls/use-call';
 import { useDone } from '@/lib/browser/calls/use-done';

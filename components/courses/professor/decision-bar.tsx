@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/buttons/button';
 
 /** At the foot of the screen while requests are chosen: how many, and what to do with them. */
 export function DecisionBar({

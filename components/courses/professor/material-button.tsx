@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
+import { Button } from '@/components/ui/buttons/button';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { TextField } from '@/components/ui/fields/text-field';
+import { FormDialog } from '@/components/ui/overlays/form-dialog';
 import type { CourseMaterial, MaterialKind } from '@/contract/courses/syllabus';
 import { LONGEST } from '@/contract/wire/limits';
 import { useDone } from '@/lib/browser/calls/use-done';

@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { ConfirmButton } from '@/components/ui/confirm-button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Section } from '@/components/ui/section';
+import { Button } from '@/components/ui/buttons/button';
+import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Section } from '@/components/ui/page/section';
 import type { CourseMaterial } from '@/contract/courses/syllabus';
 import { MOST_MATERIALS } from '@/contract/wire/limits';
 import { useCall } from '@/lib/browser/calls/use-call';

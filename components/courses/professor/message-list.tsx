@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Instant } from '@/components/ui/instant';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Instant } from '@/components/ui/time/instant';
 import type { ListedMessage } from '@/contract/courses/messages';
 
 /** What was written to the students of a course, the latest first, each with how many have read it. */

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { ReasonDialog } from '@/components/ui/reason-dialog';
+import { ReasonDialog } from '@/components/ui/overlays/reason-dialog';
 import type { Decisions } from '@/contract/courses/taught-courses';
 
 /** Asks for the reason that goes with a rejection; it is open while there are requests to reject. */

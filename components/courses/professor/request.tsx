@@ -1,11 +1,11 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { DecidedName } from '@/components/ui/decided';
-import { type Decidable, isDecided } from '@/components/ui/decided-rows';
-import { Reasons } from '@/components/ui/reasons';
-import { StudentName } from '@/components/ui/student-name';
-import type { Selection } from '@/components/ui/use-selection';
+import { DecidedName } from '@/components/ui/decisions/decided';
+import { type Decidable, isDecided } from '@/components/ui/decisions/decided-rows';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { StudentName } from '@/components/ui/people/student-name';
+import type { Selection } from '@/components/ui/rows/use-selection';
 import type { RosterRow } from '@/contract/courses/taught-courses';
 import type { Reason } from '@/contract/wire/refusal';
 import { SelectLabel } from './select-box';

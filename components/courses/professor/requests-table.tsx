@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
-import { type Column, DataTable } from '@/components/ui/data-table';
-import { DecidedActs } from '@/components/ui/decided';
-import { type Decidable, isDecided } from '@/components/ui/decided-rows';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { UndoDecided } from '@/components/ui/undo-decided';
-import { useDecided } from '@/components/ui/use-decided';
-import { useSelection } from '@/components/ui/use-selection';
+import { DecidedActs } from '@/components/ui/decisions/decided';
+import { type Decidable, isDecided } from '@/components/ui/decisions/decided-rows';
+import { UndoDecided } from '@/components/ui/decisions/undo-decided';
+import { useDecided } from '@/components/ui/decisions/use-decided';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { type Column, DataTable } from '@/components/ui/rows/data-table';
+import { useSelection } from '@/components/ui/rows/use-selection';
 import type { Roster, RosterRow } from '@/contract/courses/taught-courses';
 import { MAX_DECISIONS } from '@/contract/wire/limits';
 import { Decision } from './decision';

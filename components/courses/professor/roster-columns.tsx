@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { Column } from '@/components/ui/data-table';
-import { Instant } from '@/components/ui/instant';
+import type { Column } from '@/components/ui/rows/data-table';
+import { Instant } from '@/components/ui/time/instant';
 import type { RosterRow } from '@/contract/courses/taught-courses';
 
 /** What every table of students says beside the name. */

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Accommodations } from '@/components/ui/accommodations';
-import { type Column, DataTable } from '@/components/ui/data-table';
-import { Link } from '@/components/ui/link';
-import { StudentName } from '@/components/ui/student-name';
-import { useSelection } from '@/components/ui/use-selection';
+import { Link } from '@/components/ui/navigation/link';
+import { Accommodations } from '@/components/ui/people/accommodations';
+import { StudentName } from '@/components/ui/people/student-name';
+import { type Column, DataTable } from '@/components/ui/rows/data-table';
+import { useSelection } from '@/components/ui/rows/use-selection';
 import type { Roster, RosterRow } from '@/contract/courses/taught-courses';
 import { MOST_RECIPIENTS } from '@/contract/wire/limits';
 import { EnrolmentWord } from '../enrolment-word';

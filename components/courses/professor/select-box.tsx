@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { Selection } from '@/components/ui/use-selection';
+import type { Selection } from '@/components/ui/rows/use-selection';
 
 /** Chooses a row; it lies above what the whole row leads to, and is 44 px high without making the row higher. In lines it stands before them. */
 export const SelectBox = (row: Chosen) => (

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Accommodations } from '@/components/ui/accommodations';
-import { DetailPage } from '@/components/ui/detail-page';
-import { Facts } from '@/components/ui/facts';
-import { Instant } from '@/components/ui/instant';
+import { DetailPage } from '@/components/ui/page/detail-page';
+import { Facts } from '@/components/ui/page/facts';
+import { Accommodations } from '@/components/ui/people/accommodations';
+import { Instant } from '@/components/ui/time/instant';
 import type { CourseStudent } from '@/contract/courses/student';
 import { EnrolmentWord } from '../enrolment-word';
 import { useGroupWords } from '../use-reserve-words';

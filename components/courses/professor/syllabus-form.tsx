@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Reasons } from '@/components/ui/reasons';
-import { TextareaField } from '@/components/ui/text-field';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { TextareaField } from '@/components/ui/fields/text-field';
 import type { SyllabusPart, SyllabusTexts } from '@/contract/courses/syllabus';
 import type { CourseSyllabus } from '@/contract/courses/taught-courses';
 import type { Language } from '@/contract/wire/constants';

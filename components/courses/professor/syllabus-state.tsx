@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
 import type { CourseSyllabus } from '@/contract/courses/taught-courses';
 
 /** What students read of it at the moment. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { DetailPage } from '@/components/ui/detail-page';
-import { Tabs } from '@/components/ui/tabs';
+import { Tabs } from '@/components/ui/navigation/tabs';
+import { DetailPage } from '@/components/ui/page/detail-page';
 import type { TaughtCourse } from '@/contract/courses/taught-courses';
 import { ReservedLines } from '../reserved-lines';
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { type Column, DataTable } from '@/components/ui/data-table';
 import { Drawing } from '@/components/ui/drawing';
-import { Link } from '@/components/ui/link';
-import { LiveList } from '@/components/ui/live-list';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
+import { Link } from '@/components/ui/navigation/link';
+import { type Column, DataTable } from '@/components/ui/rows/data-table';
+import { LiveList } from '@/components/ui/rows/live-list';
 import type { TaughtCourse } from '@/contract/courses/taught-courses';
 
 /** A professor's courses of one academic year, with how many students stand where; a row leads to its students. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ConfirmButton } from '@/components/ui/confirm-button';
-import { Reasons } from '@/components/ui/reasons';
+import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
+import { Reasons } from '@/components/ui/feedback/reasons';
 import { useAction } from '@/lib/browser/calls/use-action';
 
 /** Takes a published syllabus back from the students; what is written stays the teachers'. */

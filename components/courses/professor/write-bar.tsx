@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import type { Selection } from '@/components/ui/use-selection';
+import { Button } from '@/components/ui/buttons/button';
+import type { Selection } from '@/components/ui/rows/use-selection';
 import { WriteDialog } from './write-dialog';
 
 /** At the foot of the screen while students are chosen: how many, and a message to them. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FormDialog } from '@/components/ui/form-dialog';
-import { TextareaField, TextField } from '@/components/ui/text-field';
+import { TextareaField, TextField } from '@/components/ui/fields/text-field';
+import { FormDialog } from '@/components/ui/overlays/form-dialog';
 import { LONGEST } from '@/contract/wire/limits';
 import { useDone } from '@/lib/browser/calls/use-done';
 

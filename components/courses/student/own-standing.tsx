@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Countdown } from '@/components/ui/countdown';
+import { Countdown } from '@/components/ui/time/countdown';
 import type { Course } from '@/contract/courses/courses';
 import type { OwnEnrolment } from '@/contract/courses/enrolments';
 import { useReached } from '@/lib/browser/clock/use-reached';

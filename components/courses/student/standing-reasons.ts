@@ -1,4 +1,4 @@
-import { remedyOfEach } from '@/components/ui/said-above';
+import { remedyOfEach } from '@/components/ui/rows/said-above';
 import type { Course } from '@/contract/courses/courses';
 import type { Reason } from '@/contract/wire/refusal';
 import { isIn } from './standing';

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { DateTile } from '@/components/ui/date-tile';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Section } from '@/components/ui/section';
-import { Sheet } from '@/components/ui/sheet';
-import { SlimRow } from '@/components/ui/slim-row';
-import { useSpan } from '@/components/ui/use-span';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Section } from '@/components/ui/page/section';
+import { Sheet } from '@/components/ui/rows/sheet';
+import { SlimRow } from '@/components/ui/rows/slim-row';
+import { DateTile } from '@/components/ui/time/date-tile';
+import { useSpan } from '@/components/ui/time/use-span';
 import type { CourseStudentExam } from '@/contract/courses/student';
 import { Grade } from '../grade';
 import { OutcomeWord } from '../outcome-table';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Instant } from '@/components/ui/instant';
-import { WaitingNote } from '@/components/ui/waiting-note';
+import { WaitingNote } from '@/components/ui/feedback/waiting-note';
+import { Instant } from '@/components/ui/time/instant';
 import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import type { Standing } from './use-attendance';
 

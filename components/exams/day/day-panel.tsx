@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import type { Roster } from '@/contract/exams/roster';
-import { isFound } from '../board/roster-filter';
+import { isFound } from '../board/grid/roster-filter';
 import { RowsBar } from '../rows-bar';
 import { countDay, type DayFilter, isExpected, isShown } from './day-filter';
 import { DayTable } from './day-table';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Accommodations } from '@/components/ui/accommodations';
-import { type Column, DataTable } from '@/components/ui/data-table';
-import { LiveList } from '@/components/ui/live-list';
-import { StudentName } from '@/components/ui/student-name';
+import { Accommodations } from '@/components/ui/people/accommodations';
+import { StudentName } from '@/components/ui/people/student-name';
+import { type Column, DataTable } from '@/components/ui/rows/data-table';
+import { LiveList } from '@/components/ui/rows/live-list';
 import type { RosterRow } from '@/contract/exams/roster';
 import { Answer } from '../answer';
 import { AttendanceNote } from './attendance-note';

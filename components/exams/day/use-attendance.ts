@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import type { Attend, ExamAttendance } from '@/contract/exams/day';
 import type { Roster, RosterRow } from '@/contract/exams/roster';
-import type { Waiting } from '@/lib/browser/outbox/outbox-items';
 import { useAskBeforeLeaving } from '@/lib/browser/forms/use-ask-before-leaving';
+import type { Waiting } from '@/lib/browser/outbox/outbox-items';
 import { useOutbox } from '@/lib/browser/outbox/use-outbox';
 
 /** What a board writes of one student. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { TwoColumns } from '@/components/ui/form-part';
-import { SelectField } from '@/components/ui/select-field';
+import { TwoColumns } from '@/components/ui/fields/form-part';
+import { SelectField } from '@/components/ui/fields/select-field';
 import { COLUMN_ROLES, type ColumnRole } from './column-words';
 import type { Columns, Sheet } from './columns';
 import { nameOfColumn, widthOf } from './name-of-column';

@@ -1,4 +1,4 @@
-import { plainWords } from '../board/result-words';
+import { plainWords } from '../board/grid/result-words';
 
 /** What a column of a sheet is to an import: whose a row is, and what it says of them. */
 export const COLUMN_ROLES = ['badge', 'result', 'honours', 'name', 'given', 'message', 'topics'] as const;

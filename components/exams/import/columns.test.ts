@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RosterRow } from '@/contract/exams/roster';
-import { finderOf } from '../board/find-student';
+import { finderOf } from '../board/paste/find-student';
 import { COLUMN_ROLES } from './column-words';
 import { sheetOf } from './columns';
 import { nameOfColumn } from './name-of-column';

@@ -1,5 +1,5 @@
 import type { TableRow } from '@/contract/wire/table-file';
-import { type Finder, SHORTEST_NUMBER } from '../board/find-student';
+import { type Finder, SHORTEST_NUMBER } from '../board/paste/find-student';
 import { COLUMN_ROLES, type ColumnRole, isOfMaxima, rolesOf } from './column-words';
 
 /** Which column is what, counted from 0; null: none. */

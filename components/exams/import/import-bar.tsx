@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { CheckboxRow } from '@/components/ui/checkbox-field';
-import { DeliveryNote } from '@/components/ui/delivery-note';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { CheckboxRow } from '@/components/ui/fields/checkbox-field';
 import type { SessionDetail } from '@/contract/exams/board';
 import { isWrong, type PlannedRow } from './plan-import';
 import { useApply } from './use-apply';

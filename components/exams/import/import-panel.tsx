@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FilterButtons } from '@/components/ui/filters';
-import { Notice } from '@/components/ui/notice';
+import { Notice } from '@/components/ui/feedback/notice';
+import { FilterButtons } from '@/components/ui/navigation/filters';
 import type { Roster } from '@/contract/exams/roster';
-import { useResultLetters } from '../board/use-result-letters';
+import { useResultLetters } from '../board/grid/use-result-letters';
 import { ColumnFields } from './column-fields';
 import { ImportBar } from './import-bar';
 import { countImport, type ImportFilter, isShown } from './import-filter';

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { TextareaField } from '@/components/ui/text-field';
+import { Button } from '@/components/ui/buttons/button';
+import { TextareaField } from '@/components/ui/fields/text-field';
 import type { TableRow } from '@/contract/wire/table-file';
-import type { GradingMode, ResultLetters } from '../board/parse-result';
+import type { GradingMode, ResultLetters } from '../board/grid/parse-result';
 import { type FileFault, readFile } from './read-file';
 import { type LinesFault, MOST_ROWS, readLines } from './read-lines';
 import type { SheetName } from './read-workbook';

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Roster } from '@/contract/exams/roster';
 import { LANGUAGES, type Language } from '@/contract/wire/constants';
-import { finderOf } from '../board/find-student';
-import { parseResult, typedFor } from '../board/parse-result';
-import { readPasted } from '../board/pasted';
-import { plainWords } from '../board/result-words';
+import { parseResult, typedFor } from '../board/grid/parse-result';
+import { plainWords } from '../board/grid/result-words';
+import { finderOf } from '../board/paste/find-student';
+import { readPasted } from '../board/paste/pasted';
 import { sheetOf } from './columns';
 import {
   type GivenSheet,

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { type Column, DataTable } from '@/components/ui/data-table';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
+import { type Column, DataTable } from '@/components/ui/rows/data-table';
 import { Grade } from '../grade';
 import { isWrong, type PlannedRow } from './plan-import';
 

@@ -1,7 +1,11 @@
-import { parseResult, type ResultLetters, type TypedResult } from '@/components/exams/board/parse-result';
+import {
+  parseResult,
+  type ResultLetters,
+  type TypedResult,
+} from '@/components/exams/board/grid/parse-result';
 import type { ResultEntry, Roster, RosterRow } from '@/contract/exams/roster';
 import { LONGEST } from '@/contract/wire/limits';
-import { type Finder, finderOf } from '../board/find-student';
+import { type Finder, finderOf } from '../board/paste/find-student';
 import type { TypedRow } from './typed-rows';
 
 /** What a row would do, or why it can't be applied: nothing is, until each of those is left out or mended. */

@@ -1,6 +1,6 @@
 import type { TableRow } from '@/contract/wire/table-file';
-import type { Said } from '../board/find-student';
-import { isHonours, plainWords } from '../board/result-words';
+import { isHonours, plainWords } from '../board/grid/result-words';
+import type { Said } from '../board/paste/find-student';
 import type { Columns, Sheet } from './columns';
 
 /** A row as an import reads it, `typed` being its result. */

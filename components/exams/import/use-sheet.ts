@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Roster } from '@/contract/exams/roster';
 import type { TableRow } from '@/contract/wire/table-file';
-import { finderOf } from '../board/find-student';
-import { parseResult, type ResultLetters } from '../board/parse-result';
+import { parseResult, type ResultLetters } from '../board/grid/parse-result';
+import { finderOf } from '../board/paste/find-student';
 import type { ColumnRole } from './column-words';
 import { type Columns, sheetOf } from './columns';
 import { planImport } from './plan-import';

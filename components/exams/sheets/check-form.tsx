@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import type { FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
-import { CheckboxField } from '@/components/ui/checkbox-field';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Reasons } from '@/components/ui/reasons';
-import { SelectField } from '@/components/ui/select-field';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { CheckboxField } from '@/components/ui/fields/checkbox-field';
+import { SelectField } from '@/components/ui/fields/select-field';
 import type { RecordSheet, SessionSheets } from '@/contract/exams/record-sheets';
 import { useAction } from '@/lib/browser/calls/use-action';
 

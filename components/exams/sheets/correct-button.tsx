@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Dialog, DialogActions } from '@/components/ui/dialog';
-import { Reasons } from '@/components/ui/reasons';
-import { SelectField } from '@/components/ui/select-field';
-import { TextareaField } from '@/components/ui/text-field';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { TextareaField } from '@/components/ui/fields/text-field';
+import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
 import type { RecordSheet, SessionSheets, SheetChange, SheetRow } from '@/contract/exams/record-sheets';
 import { LONGEST } from '@/contract/wire/limits';
 import { useAction } from '@/lib/browser/calls/use-action';

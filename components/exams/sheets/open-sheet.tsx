@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ConfirmButton } from '@/components/ui/confirm-button';
-import { Notice } from '@/components/ui/notice';
-import { Reasons } from '@/components/ui/reasons';
-import { Section } from '@/components/ui/section';
+import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { Section } from '@/components/ui/page/section';
 import type { RecordSheet, SessionSheets } from '@/contract/exams/record-sheets';
 import { useAction } from '@/lib/browser/calls/use-action';
 import { CheckForm } from './check-form';

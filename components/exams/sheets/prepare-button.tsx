@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Reasons } from '@/components/ui/reasons';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
 import { useAction } from '@/lib/browser/calls/use-action';
 
 /** Puts what is decided on a draft, or on the draft that is open. */

@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Facts } from '@/components/ui/facts';
-import { Instant } from '@/components/ui/instant';
-import { PaperLink } from '@/components/ui/paper-link';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
+import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { Facts } from '@/components/ui/page/facts';
+import { Instant } from '@/components/ui/time/instant';
 import type { Tone } from '@/components/ui/tones';
 import type { RecordSheet, SessionSheets, SheetStatus } from '@/contract/exams/record-sheets';
 import { CorrectButton } from './correct-button';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { type Column, DataTable } from '@/components/ui/data-table';
+import { type Column, DataTable } from '@/components/ui/rows/data-table';
 import type { SheetRow } from '@/contract/exams/record-sheets';
 import { Grade } from '../grade';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Instant } from '@/components/ui/instant';
-import { Notice } from '@/components/ui/notice';
-import { Section } from '@/components/ui/section';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Section } from '@/components/ui/page/section';
+import { Instant } from '@/components/ui/time/instant';
 import type { SessionSheets } from '@/contract/exams/record-sheets';
 import { OpenSheet } from './open-sheet';
 import { PrepareButton } from './prepare-button';

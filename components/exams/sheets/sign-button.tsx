@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ConfirmButton } from '@/components/ui/confirm-button';
-import { Reasons } from '@/components/ui/reasons';
+import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
+import { Reasons } from '@/components/ui/feedback/reasons';
 import type { RecordSheet, SessionSheets } from '@/contract/exams/record-sheets';
 import { useAction } from '@/lib/browser/calls/use-action';
 

@@ -1,4 +1,4 @@
-import { localDay } from '@/components/ui/local-time';
+import { localDay } from '@/components/ui/time/local-time';
 import type { StudentExam } from '@/contract/exams/exams';
 import { holds, isRefused, offerOf } from './exam-offer';
 

@@ -1,5 +1,5 @@
-import { remedyOfEach } from '@/components/ui/said-above';
-import { isFull } from '@/components/ui/seats';
+import { isFull } from '@/components/ui/figures/seats';
+import { remedyOfEach } from '@/components/ui/rows/said-above';
 import type { StudentExam } from '@/contract/exams/exams';
 import type { Seats } from '@/contract/live/hub-payloads';
 import type { Reason } from '@/contract/wire/refusal';

@@ -1,6 +1,6 @@
 'use client';
 
-import { SeatsLine } from '@/components/ui/seats-line';
+import { SeatsLine } from '@/components/ui/figures/seats-line';
 import { useLiveExam } from './live-exam';
 
 /** How many seats of a session are left and how many wait, kept up to date. */

@@ -1,14 +1,14 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Status } from '@/components/ui/status';
-import { BookingWord } from './booking-word';
+import { Status } from '@/components/ui/feedback/status';
+import { BookingWord } from './booking/booking-word';
 import { isOwn } from './exam-groups';
-import { isWaiting } from './exam-request';
 import { ExamSeats } from './exam-seats';
 import { useLiveExam } from './live-exam';
 import { OpeningWords } from './opening-words';
-import { RequestWord } from './request-word';
+import { isWaiting } from './requests/exam-request';
+import { RequestWord } from './requests/request-word';
 import type { ExamWords } from './use-exam-words';
 
 /** How a session stands for the reader: the own booking, another one of the same course, or the seats there are. */

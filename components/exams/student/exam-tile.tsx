@@ -1,7 +1,7 @@
 'use client';
 
-import { DayTile } from '@/components/ui/day-tile';
-import type { TileLook } from '@/components/ui/tile';
+import { DayTile } from '@/components/ui/time/day-tile';
+import type { TileLook } from '@/components/ui/time/tile';
 import type { StudentExam } from '@/contract/exams/exams';
 import { holds, isRefused } from './exam-offer';
 import { type LiveExam, useLiveExam } from './live-exam';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { KeepOffline } from '@/components/ui/keep-offline';
+import { KeepOffline } from '@/components/ui/page/keep-offline';
 import { useInstant } from '@/i18n/use-instant';
 
 type Kept = { startsAt: string; courseTitle: string; room: string };

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { useDayWords } from '@/components/ui/use-day-words';
-import { useNameWithDay } from '@/components/ui/use-name-with-day';
-import { useSeatsWords } from '@/components/ui/use-seats-words';
-import { useSpan } from '@/components/ui/use-span';
+import { useSeatsWords } from '@/components/ui/figures/use-seats-words';
+import { useDayWords } from '@/components/ui/time/use-day-words';
+import { useNameWithDay } from '@/components/ui/time/use-name-with-day';
+import { useSpan } from '@/components/ui/time/use-span';
 import type { StudentExam } from '@/contract/exams/exams';
 import { isToday, type Present } from './exam-groups';
 

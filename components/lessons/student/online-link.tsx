@@ -2,9 +2,9 @@
 
 import VideoCameraIcon from '@heroicons/react/20/solid/VideoCameraIcon';
 import { useTranslations } from 'next-intl';
-import { LeavingLink } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { remaining } from '@/components/ui/remaining';
+import { LeavingLink } from '@/components/ui/buttons/button';
+import { Notice } from '@/components/ui/feedback/notice';
+import { remaining } from '@/components/ui/time/remaining';
 import { useTimeUntil } from '@/lib/browser/clock/use-time-until';
 import { useReadAgainWhen } from '@/lib/realtime/read-again';
 

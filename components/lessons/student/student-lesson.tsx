@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { Link } from '@/components/ui/link';
-import { Notice } from '@/components/ui/notice';
-import { Section } from '@/components/ui/section';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Link } from '@/components/ui/navigation/link';
+import { Section } from '@/components/ui/page/section';
 import type { StudentLessonDetail } from '@/contract/lessons/lessons';
 import { ChangeNotice } from '../change-notice';
 import { LessonFacts } from '../lesson-facts';

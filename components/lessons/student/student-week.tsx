@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Status } from '@/components/ui/status';
-import { TextLink } from '@/components/ui/text-link';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Status } from '@/components/ui/feedback/status';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import type { StudentWeek } from '@/contract/lessons/lessons';
 import { changeOf } from '../week/change-of';
 import { useWeekEntries } from '../week/use-week-entries';

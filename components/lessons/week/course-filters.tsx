@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Filters } from '@/components/ui/filters';
+import { Filters } from '@/components/ui/navigation/filters';
 import type { Lesson } from '@/contract/lessons/lessons';
 import { colourOf } from './course-colours';
 

@@ -1,6 +1,6 @@
 import { useTimeZone, useTranslations } from 'next-intl';
-import { KeepOffline } from '@/components/ui/keep-offline';
-import { localDay } from '@/components/ui/local-time';
+import { KeepOffline } from '@/components/ui/page/keep-offline';
+import { localDay } from '@/components/ui/time/local-time';
 import type { ProfessorWeek, StudentWeek } from '@/contract/lessons/lessons';
 import { useInstant } from '@/i18n/use-instant';
 import { useWhere } from '../use-where.ts';

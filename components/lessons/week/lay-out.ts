@@ -1,4 +1,4 @@
-import { toLocal } from '@/components/ui/local-time';
+import { toLocal } from '@/components/ui/time/local-time';
 import { shiftDay } from '@/contract/wire/shift-day';
 import { daysOf } from './weeks';
 

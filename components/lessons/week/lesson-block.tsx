@@ -1,8 +1,8 @@
 'use client';
 
 import type { CSSProperties } from 'react';
-import { Link } from '@/components/ui/link';
-import { useLiveMark } from '@/components/ui/live-list';
+import { Link } from '@/components/ui/navigation/link';
+import { useLiveMark } from '@/components/ui/rows/live-list';
 import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import type { Block } from './lay-out';
 import type { EntryLook, WeekEntry } from './week-entry';

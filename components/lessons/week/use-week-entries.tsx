@@ -1,8 +1,8 @@
 import ArrowsRightLeftIcon from '@heroicons/react/16/solid/ArrowsRightLeftIcon';
 import { useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { toLocal } from '@/components/ui/local-time';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
+import { toLocal } from '@/components/ui/time/local-time';
 import type { BoardExam, Lesson, WeekExam } from '@/contract/lessons/lessons';
 import { useWhere } from '../use-where';
 import { changeOf } from './change-of';

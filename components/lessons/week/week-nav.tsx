@@ -1,6 +1,6 @@
 import ChevronLeftIcon from '@heroicons/react/20/solid/ChevronLeftIcon';
 import { useFormatter, useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/buttons/button';
 import { Drawing } from '@/components/ui/drawing';
 import { shiftDay } from '@/contract/wire/shift-day';
 import { mondayOf } from './weeks';

@@ -1,4 +1,4 @@
-import { Loading, RowsSkeleton, Skeleton } from '@/components/ui/skeleton';
+import { Loading, RowsSkeleton, Skeleton } from '@/components/ui/page/skeleton';
 
 /** The shape of a week's page. */
 export const WeekSkeleton = () => (

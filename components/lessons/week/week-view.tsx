@@ -1,7 +1,7 @@
 import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
-import { LiveList } from '@/components/ui/live-list';
-import { toLocal } from '@/components/ui/local-time';
+import { LiveList } from '@/components/ui/rows/live-list';
+import { toLocal } from '@/components/ui/time/local-time';
 import { shiftDay } from '@/contract/wire/shift-day';
 import { DayStrip } from './day-strip';
 import { layOutWeek, type Week, type WeekDay } from './lay-out';

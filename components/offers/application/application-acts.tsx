@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { ConfirmButton } from '@/components/ui/confirm-button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Reasons } from '@/components/ui/reasons';
+import { Button } from '@/components/ui/buttons/button';
+import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
 import type { ApplicationStatus } from '@/contract/offers/applications';
 import type { OfferAccess } from '@/contract/offers/offers';
 import { useOwnChange } from '@/lib/browser/calls/use-own-change';

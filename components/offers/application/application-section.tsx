@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
-import { Section } from '@/components/ui/section';
-import { TextLink } from '@/components/ui/text-link';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { Notice } from '@/components/ui/feedback/notice';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { Section } from '@/components/ui/page/section';
 import type { OwnApplication } from '@/contract/offers/applications';
 import type { OfferDetail } from '@/contract/offers/offers';
 import { useInstant } from '@/i18n/use-instant';

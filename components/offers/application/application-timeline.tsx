@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Timeline } from '@/components/ui/timeline';
+import { Timeline } from '@/components/ui/rows/timeline';
 import type { OwnApplication } from '@/contract/offers/applications';
 
 /** What happened to an application and who did it, the latest first. */

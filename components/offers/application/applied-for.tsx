@@ -1,10 +1,10 @@
 import SparklesIcon from '@heroicons/react/24/outline/SparklesIcon';
 import { useTranslations } from 'next-intl';
-import { DateTile } from '@/components/ui/date-tile';
-import { Section } from '@/components/ui/section';
-import { Sheet } from '@/components/ui/sheet';
-import { SlimRow } from '@/components/ui/slim-row';
-import { Tile } from '@/components/ui/tile';
+import { Section } from '@/components/ui/page/section';
+import { Sheet } from '@/components/ui/rows/sheet';
+import { SlimRow } from '@/components/ui/rows/slim-row';
+import { DateTile } from '@/components/ui/time/date-tile';
+import { Tile } from '@/components/ui/time/tile';
 import type { AppliedFor } from '@/contract/offers/applications';
 import { useInstant } from '@/i18n/use-instant';
 import { ApplicationWord } from './application-word';

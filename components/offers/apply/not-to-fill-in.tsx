@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { Notice } from '@/components/ui/feedback/notice';
 import type { OfferDetail } from '@/contract/offers/offers';
 import { useInstant } from '@/i18n/use-instant';
 

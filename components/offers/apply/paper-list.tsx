@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { LiveList, useLiveMark } from '@/components/ui/live-list';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
+import { LiveList, useLiveMark } from '@/components/ui/rows/live-list';
 import type { Tone } from '@/components/ui/tones';
 import type { UploadStatus } from '@/contract/documents/uploads';
 import type { OwnApplication } from '@/contract/offers/applications';

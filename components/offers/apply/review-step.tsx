@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Facts } from '@/components/ui/facts';
-import { TextLink } from '@/components/ui/text-link';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { Facts } from '@/components/ui/page/facts';
 import type { ApplicationData } from '@/contract/offers/application-forms';
 import type { OfferDetail } from '@/contract/offers/offers';
 import { useInstant } from '@/i18n/use-instant';

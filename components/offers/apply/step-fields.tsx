@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { CheckboxField } from '@/components/ui/checkbox-field';
-import { DayField } from '@/components/ui/day-field';
-import { SelectField } from '@/components/ui/select-field';
-import { TextareaField, TextField } from '@/components/ui/text-field';
-import { writeDay } from '@/components/ui/typed-day';
+import { CheckboxField } from '@/components/ui/fields/checkbox-field';
+import { DayField } from '@/components/ui/fields/day-field';
+import { SelectField } from '@/components/ui/fields/select-field';
+import { TextareaField, TextField } from '@/components/ui/fields/text-field';
+import { writeDay } from '@/components/ui/fields/typed-day';
 import type { ApplicationData } from '@/contract/offers/application-forms';
 import type { KnownOfApplicant } from '@/contract/offers/applications';
 import { useLanguage } from '@/i18n/use-language';

@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Reasons } from '@/components/ui/reasons';
-import { parsePastDay } from '@/components/ui/typed-day';
-import { useToday } from '@/components/ui/use-today';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { parsePastDay } from '@/components/ui/fields/typed-day';
+import { useToday } from '@/components/ui/time/use-today';
 import type { ApplicationStep } from '@/contract/offers/application-forms';
 import type { Sent } from '@/lib/browser/calls/call';
 import { useForm } from '@/lib/browser/forms/use-form';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Link } from '@/components/ui/link';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
+import { Link } from '@/components/ui/navigation/link';
 import type { StepState, WizardStep } from './step-state';
 
 const toneOf = { done: 'success', missing: 'neutral', correct: 'warning' } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { typedPastDay } from '@/components/ui/typed-fields';
+import { typedPastDay } from '@/components/ui/fields/typed-fields';
 import { type ApplicationStep, stepForms } from '@/contract/offers/application-forms';
 
 /** A step as it is typed: the day of birth in whatever form. */

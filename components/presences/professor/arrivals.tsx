@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Instant } from '@/components/ui/instant';
-import { LiveList, useLiveMark } from '@/components/ui/live-list';
+import { LiveList, useLiveMark } from '@/components/ui/rows/live-list';
+import { Instant } from '@/components/ui/time/instant';
 import type { RollRow } from '@/contract/presences/presences';
 
 const MOST = 30;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useSpan } from '@/components/ui/use-span';
+import { useSpan } from '@/components/ui/time/use-span';
 import type { LessonRoll } from '@/contract/presences/presences';
 import { RollButton } from './roll-button';
 import { RollState } from './roll-row';

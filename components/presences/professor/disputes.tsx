@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { CardItem, CardList } from '@/components/ui/card';
-import { DecidedActs, DecidedName } from '@/components/ui/decided';
-import type { Decidable } from '@/components/ui/decided-rows';
-import { ReasonDialog } from '@/components/ui/reason-dialog';
-import { Section } from '@/components/ui/section';
-import { useDecided } from '@/components/ui/use-decided';
+import { Button } from '@/components/ui/buttons/button';
+import { DecidedActs, DecidedName } from '@/components/ui/decisions/decided';
+import type { Decidable } from '@/components/ui/decisions/decided-rows';
+import { useDecided } from '@/components/ui/decisions/use-decided';
+import { ReasonDialog } from '@/components/ui/overlays/reason-dialog';
+import { CardItem, CardList } from '@/components/ui/page/card';
+import { Section } from '@/components/ui/page/section';
 import type { OpenDispute } from '@/contract/presences/presences';
 import { useDone } from '@/lib/browser/calls/use-done';
 import { PresenceWord } from '../presence-word';

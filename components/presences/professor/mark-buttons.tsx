@@ -2,8 +2,8 @@
 
 import EllipsisHorizontalIcon from '@heroicons/react/24/outline/EllipsisHorizontalIcon';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { Menu } from '@/components/ui/menu';
+import { Button } from '@/components/ui/buttons/button';
+import { Menu } from '@/components/ui/overlays/menu';
 import type { MarkedStatus, RollRow } from '@/contract/presences/presences';
 
 /** What can be marked of one student: present by one press, the rest in a menu. */

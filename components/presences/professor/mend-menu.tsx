@@ -3,8 +3,8 @@
 import EllipsisHorizontalIcon from '@heroicons/react/24/outline/EllipsisHorizontalIcon';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Menu } from '@/components/ui/menu';
-import { ReasonDialog } from '@/components/ui/reason-dialog';
+import { Menu } from '@/components/ui/overlays/menu';
+import { ReasonDialog } from '@/components/ui/overlays/reason-dialog';
 import type { RollRow } from '@/contract/presences/presences';
 import { useDone } from '@/lib/browser/calls/use-done';
 

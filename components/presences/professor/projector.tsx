@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
+import { Button, ButtonLink } from '@/components/ui/buttons/button';
+import { Notice } from '@/components/ui/feedback/notice';
 import type { RollCode, RollDetail } from '@/contract/presences/presences';
 import { call } from '@/lib/browser/calls/call';
 import { useTimeUntil } from '@/lib/browser/clock/use-time-until';

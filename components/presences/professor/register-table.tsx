@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { StudentName } from '@/components/ui/student-name';
+import { StudentName } from '@/components/ui/people/student-name';
 import type { PresenceStatus, RegisterLesson, RegisterRow } from '@/contract/presences/presences';
 
 type Lesson = Pick<RegisterLesson, 'lessonId' | 'kind'> & { day: string };

@@ -3,8 +3,8 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RollDetail } from '@/contract/presences/presences';
-import { givenPage } from '@/lib/browser/testing/given-page';
 import { send, startOutbox } from '@/lib/browser/outbox/outbox';
+import { givenPage } from '@/lib/browser/testing/given-page';
 import presences from '@/messages/en/presences.json';
 import shared from '@/messages/en/shared.json';
 import { RollActions } from './roll-actions';

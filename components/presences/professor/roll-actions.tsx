@@ -1,18 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { ConfirmButton } from '@/components/ui/confirm-button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { KeptFocus } from '@/components/ui/kept-focus';
-import { Reasons } from '@/components/ui/reasons';
-import { UndoButton } from '@/components/ui/undo-button';
-import { Unusual } from '@/components/ui/unusual';
+import { Button, ButtonLink } from '@/components/ui/buttons/button';
+import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
+import { UndoButton } from '@/components/ui/buttons/undo-button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { Unusual } from '@/components/ui/feedback/unusual';
+import { KeptFocus } from '@/components/ui/page/kept-focus';
 import type { RollDetail, RollRow } from '@/contract/presences/presences';
 import { useAction } from '@/lib/browser/calls/use-action';
 import { useCall } from '@/lib/browser/calls/use-call';
-import { useWaiting } from '@/lib/browser/outbox/use-outbox';
 import { useTimeUntil } from '@/lib/browser/clock/use-time-until';
+import { useWaiting } from '@/lib/browser/outbox/use-outbox';
 import { confirmationOf } from './confirmation';
 import { OpenRollButton } from './open-button';
 import { useRoll } from './use-roll';

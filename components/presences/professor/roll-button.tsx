@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/buttons/button';
 import type { CallableRoll } from '@/contract/dashboard/dashboard';
 import { OpenRollButton } from './open-button';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useSpan } from '@/components/ui/use-span';
+import { useSpan } from '@/components/ui/time/use-span';
 import type { LessonRoll } from '@/contract/presences/presences';
 import { RunWord } from './roll-row';
 

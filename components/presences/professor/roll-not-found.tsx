@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Page } from '@/components/ui/page';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Page } from '@/components/ui/page/page';
 
 /** There is no such lesson or course, or it is somebody else’s. */
 export function RollNotFound() {

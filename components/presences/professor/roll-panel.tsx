@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { EmptyState } from '@/components/ui/empty-state';
-import { FilterButtons } from '@/components/ui/filters';
-import { Notice } from '@/components/ui/notice';
-import { ProgressBar } from '@/components/ui/progress-bar';
-import { SearchField } from '@/components/ui/search-field';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Notice } from '@/components/ui/feedback/notice';
+import { SearchField } from '@/components/ui/fields/search-field';
+import { ProgressBar } from '@/components/ui/figures/progress-bar';
+import { FilterButtons } from '@/components/ui/navigation/filters';
 import type { RollDetail } from '@/contract/presences/presences';
 import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import { isFound, isShown, ROLL_FILTERS, type RollFilter } from './roll-filter';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { DateTile } from '@/components/ui/date-tile';
-import { SlimRow } from '@/components/ui/slim-row';
-import { Status } from '@/components/ui/status';
-import { useSpan } from '@/components/ui/use-span';
+import { Status } from '@/components/ui/feedback/status';
+import { SlimRow } from '@/components/ui/rows/slim-row';
+import { DateTile } from '@/components/ui/time/date-tile';
+import { useSpan } from '@/components/ui/time/use-span';
 import type { LessonRoll } from '@/contract/presences/presences';
 
 /** A lesson of a list, with how its roll stands; all of it leads to the roll. */

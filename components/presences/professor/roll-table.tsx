@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
-import { Instant } from '@/components/ui/instant';
-import { LiveList, useLiveMark } from '@/components/ui/live-list';
-import { Reasons } from '@/components/ui/reasons';
-import { StudentName } from '@/components/ui/student-name';
-import { WaitingNote } from '@/components/ui/waiting-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { WaitingNote } from '@/components/ui/feedback/waiting-note';
+import { StudentName } from '@/components/ui/people/student-name';
+import { LiveList, useLiveMark } from '@/components/ui/rows/live-list';
+import { Instant } from '@/components/ui/time/instant';
 import type { MarkedStatus } from '@/contract/presences/presences';
 import { PresenceWord } from '../presence-word';
 import { MarkButtons } from './mark-buttons';

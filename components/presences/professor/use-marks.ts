@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import type { LessonRoll, MarkedStatus, RollRow } from '@/contract/presences/presences';
 import { institutionNow } from '@/lib/browser/clock/institution-clock';
-import type { Waiting } from '@/lib/browser/outbox/outbox-items';
 import { useAskBeforeLeaving } from '@/lib/browser/forms/use-ask-before-leaving';
+import type { Waiting } from '@/lib/browser/outbox/outbox-items';
 import { useOutbox } from '@/lib/browser/outbox/use-outbox';
 import type { useRoll } from './use-roll';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ConfirmButton } from '@/components/ui/confirm-button';
+import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
 import { useCall } from '@/lib/browser/calls/use-call';
 import { useDone } from '@/lib/browser/calls/use-done';
 

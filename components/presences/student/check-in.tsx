@@ -2,11 +2,11 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Notice } from '@/components/ui/notice';
-import { Reasons } from '@/components/ui/reasons';
-import { TextLink } from '@/components/ui/text-link';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Notice } from '@/components/ui/feedback/notice';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { TextLink } from '@/components/ui/navigation/text-link';
 import type { CheckedIn } from '@/contract/presences/presences';
 import { useCall } from '@/lib/browser/calls/use-call';
 import { CodeForm } from './code-form';

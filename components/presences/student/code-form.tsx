@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { DeliveryNote } from '@/components/ui/delivery-note';
-import { Reasons } from '@/components/ui/reasons';
-import { TextField } from '@/components/ui/text-field';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { TextField } from '@/components/ui/fields/text-field';
 import type { CheckedIn } from '@/contract/presences/presences';
 import { useForm } from '@/lib/browser/forms/use-form';
 

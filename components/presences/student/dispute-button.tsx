@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ReasonButton } from '@/components/ui/reason-dialog';
+import { ReasonButton } from '@/components/ui/overlays/reason-dialog';
 
 /** Says that what is written isn’t so, with a reason that the professor reads. */
 export function DisputeButton({

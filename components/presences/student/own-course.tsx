@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { DateTile } from '@/components/ui/date-tile';
-import { Section } from '@/components/ui/section';
-import { Sheet } from '@/components/ui/sheet';
-import { SlimRow } from '@/components/ui/slim-row';
-import { useSpan } from '@/components/ui/use-span';
+import { Section } from '@/components/ui/page/section';
+import { Sheet } from '@/components/ui/rows/sheet';
+import { SlimRow } from '@/components/ui/rows/slim-row';
+import { DateTile } from '@/components/ui/time/date-tile';
+import { useSpan } from '@/components/ui/time/use-span';
 import type { OwnCoursePresences, OwnPresence } from '@/contract/presences/presences';
 import { KindLine } from '../kinds-line';
 import { PresenceWord } from '../presence-word';

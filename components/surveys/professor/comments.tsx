@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Section } from '@/components/ui/section';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
+import { Section } from '@/components/ui/page/section';
 import type { Comment } from '@/contract/surveys/results';
 import { ReportButton } from './report-button';
 

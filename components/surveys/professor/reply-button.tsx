@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { FormButton } from '@/components/ui/form-dialog';
-import { TextareaField } from '@/components/ui/text-field';
+import { TextareaField } from '@/components/ui/fields/text-field';
+import { FormButton } from '@/components/ui/overlays/form-dialog';
 import type { SurveyResults } from '@/contract/surveys/results';
 import { LONGEST } from '@/contract/wire/limits';
 import { useDone } from '@/lib/browser/calls/use-done';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { ReasonButton } from '@/components/ui/reason-dialog';
+import { ReasonButton } from '@/components/ui/overlays/reason-dialog';
 
 /** Reports words that nobody should have to read; the office judges it. */
 export function ReportButton({ commentId, number }: { commentId: string; number: number }) {

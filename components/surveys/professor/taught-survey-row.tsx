@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { DateTile } from '@/components/ui/date-tile';
-import { Row } from '@/components/ui/row';
-import { Status } from '@/components/ui/status';
+import { Status } from '@/components/ui/feedback/status';
+import { Row } from '@/components/ui/rows/row';
+import { DateTile } from '@/components/ui/time/date-tile';
 import type { Tone } from '@/components/ui/tones';
 import { yearName } from '@/contract/catalogue/academic-year';
 import type { ResultsState, TaughtSurvey } from '@/contract/surveys/results';

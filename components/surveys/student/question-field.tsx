@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { controlLook } from '@/components/ui/field';
+import { controlLook } from '@/components/ui/fields/field';
 import { SCALE } from '@/contract/surveys/constants';
 import { LONGEST } from '@/contract/wire/limits';
 import type { Step } from './survey-steps';

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { ConfirmButton } from '@/components/ui/confirm-button';
-import { ProgressBar } from '@/components/ui/progress-bar';
-import { Reasons } from '@/components/ui/reasons';
+import { Button } from '@/components/ui/buttons/button';
+import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { ProgressBar } from '@/components/ui/figures/progress-bar';
 import type { SurveySheet } from '@/contract/surveys/surveys';
 import { useCall } from '@/lib/browser/calls/use-call';
 import { useDone } from '@/lib/browser/calls/use-done';

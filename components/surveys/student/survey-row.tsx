@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { DateTile } from '@/components/ui/date-tile';
-import { Row } from '@/components/ui/row';
+import { Row } from '@/components/ui/rows/row';
+import { DateTile } from '@/components/ui/time/date-tile';
 import { yearName } from '@/contract/catalogue/academic-year';
 import type { OwnSurvey } from '@/contract/surveys/surveys';
 import { useInstant } from '@/i18n/use-instant';

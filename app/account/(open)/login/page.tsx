@@ -5,13 +5,13 @@ import { ExpiredNotice } from '@/components/account/expired-notice';
 import { GatewayLink } from '@/components/account/gateway-link';
 import { GoToGateway } from '@/components/account/go-to-gateway';
 import { LoginForm } from '@/components/account/login-form';
-import { LeavingLink } from '@/components/ui/button';
-import { Page } from '@/components/ui/page';
+import { LeavingLink } from '@/components/ui/buttons/button';
+import { Page } from '@/components/ui/page/page';
 import { getLanguage } from '@/i18n/get-language';
-import { institutionText } from '@/lib/config/portal-config';
 import { currentSession } from '@/lib/bff/pages/read';
-import { gatewayOffer } from '@/lib/bff/sign-in/gateway-offer';
 import { pathOfNext } from '@/lib/bff/session/routes';
+import { gatewayOffer } from '@/lib/bff/sign-in/gateway-offer';
+import { institutionText } from '@/lib/config/portal-config';
 
 type Search = Promise<{ next?: string | string[]; local?: string | string[]; confirm?: string | string[] }>;
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { RegisterForm } from '@/components/account/register-form';
-import { Page } from '@/components/ui/page';
+import { Page } from '@/components/ui/page/page';
 
 export default async function RegisterPage() {
   const t = await getTranslations('account.register');

@@ -1,12 +1,12 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { SamlSignIn } from '@/components/account/saml-sign-in';
-import { LeavingLink } from '@/components/ui/button';
-import { Page } from '@/components/ui/page';
+import { LeavingLink } from '@/components/ui/buttons/button';
+import { Page } from '@/components/ui/page/page';
 import { getLanguage } from '@/i18n/get-language';
-import { institutionText } from '@/lib/config/portal-config';
-import { gatewayOffer } from '@/lib/bff/sign-in/gateway-offer';
 import { pathOfNext } from '@/lib/bff/session/routes';
+import { gatewayOffer } from '@/lib/bff/sign-in/gateway-offer';
+import { institutionText } from '@/lib/config/portal-config';
 
 type Search = Promise<{ state?: string | string[]; next?: string | string[]; confirm?: string | string[] }>;
 

@@ -2,12 +2,12 @@ import { getTranslations } from 'next-intl/server';
 import { NotificationList } from '@/components/notifications/notification-list';
 import { PreferencesForm } from '@/components/notifications/preferences-form';
 import { PushDevices } from '@/components/notifications/push-devices';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Page } from '@/components/ui/page';
-import { Section } from '@/components/ui/section';
-import { portalConfig } from '@/lib/config/portal-config';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Page } from '@/components/ui/page/page';
+import { Section } from '@/components/ui/page/section';
 import { getUnprovenEmail } from '@/lib/bff/pages/account';
 import { read, requireSession } from '@/lib/bff/pages/read';
+import { portalConfig } from '@/lib/config/portal-config';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { PasswordForm } from '@/components/account/password-form';
-import { ContactLine } from '@/components/ui/contact-line';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Page } from '@/components/ui/page';
+import { ContactLine } from '@/components/ui/feedback/contact-line';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Page } from '@/components/ui/page/page';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getProfile } from '@/lib/bff/pages/account';
 

@@ -3,9 +3,9 @@ import { PendingAddress, UnprovenAddress } from '@/components/account/address-no
 import { OwnData } from '@/components/account/own-data';
 import { ProfileForm } from '@/components/account/profile-form';
 import { Readings } from '@/components/account/readings';
-import { ContactLine } from '@/components/ui/contact-line';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Page } from '@/components/ui/page';
+import { ContactLine } from '@/components/ui/feedback/contact-line';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Page } from '@/components/ui/page/page';
 import type { UserProfile } from '@/contract/accounts/account';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getProfile } from '@/lib/bff/pages/account';

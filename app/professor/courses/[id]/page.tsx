@@ -6,13 +6,13 @@ import { RosterTable } from '@/components/courses/professor/roster-table';
 import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
 import { RosterAttendance, tellingOf } from '@/components/presences/professor/roster-attendance';
 import { AsOf } from '@/components/session/as-of';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ExportButton } from '@/components/ui/export-button';
-import { Filters } from '@/components/ui/filters';
-import { LiveList } from '@/components/ui/live-list';
-import { Pagination } from '@/components/ui/pagination';
-import { SearchInUrl } from '@/components/ui/search-in-url';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { ExportButton } from '@/components/ui/buttons/export-button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Filters } from '@/components/ui/navigation/filters';
+import { Pagination } from '@/components/ui/navigation/pagination';
+import { SearchInUrl } from '@/components/ui/navigation/search-in-url';
+import { PageSkeleton } from '@/components/ui/page/skeleton';
+import { LiveList } from '@/components/ui/rows/live-list';
 import { decidesAtClose } from '@/contract/courses/enrolment-modes';
 import {
   type Roster,

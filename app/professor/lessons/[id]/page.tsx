@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import { LessonNotFound } from '@/components/lessons/lesson-not-found';
-import { TaughtLessonView } from '@/components/lessons/professor/taught-lesson';
+import { TaughtLessonView } from '@/components/lessons/professor/lesson/taught-lesson';
 import { weekHref } from '@/components/lessons/week/week-query';
 import { mondayOf } from '@/components/lessons/week/weeks';
 import { AsOf } from '@/components/session/as-of';
-import { localDay } from '@/components/ui/local-time';
-import { DetailSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/page/skeleton';
+import { localDay } from '@/components/ui/time/local-time';
 import { ClientMessages } from '@/i18n/client-messages';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';

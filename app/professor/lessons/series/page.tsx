@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { SeriesForm } from '@/components/lessons/professor/series-form';
-import { ContactLine } from '@/components/ui/contact-line';
-import { DetailPage } from '@/components/ui/detail-page';
-import { EmptyState } from '@/components/ui/empty-state';
-import { FormSkeleton } from '@/components/ui/skeleton';
+import { SeriesForm } from '@/components/lessons/professor/form/series-form';
+import { ContactLine } from '@/components/ui/feedback/contact-line';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { DetailPage } from '@/components/ui/page/detail-page';
+import { FormSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { read, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../with-skeleton';

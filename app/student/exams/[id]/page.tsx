@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getFormatter, getTimeZone, getTranslations } from 'next-intl/server';
-import { ExamNotFound } from '@/components/exams/student/exam-not-found';
-import { ExamPage } from '@/components/exams/student/exam-page';
+import { ExamNotFound } from '@/components/exams/student/page/exam-not-found';
+import { ExamPage } from '@/components/exams/student/page/exam-page';
 import { AsOf } from '@/components/session/as-of';
-import { DetailSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CalendarPage } from '@/components/lessons/calendar-page';
-import { DetailSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { CALENDAR_SERVICES } from '@/lib/config/calendar-services';
 import { read, requireSession } from '@/lib/bff/pages/read';
+import { CALENDAR_SERVICES } from '@/lib/config/calendar-services';
 import { withSkeleton } from '../../../with-skeleton';
 
 export const generateMetadata = async (): Promise<Metadata> => ({

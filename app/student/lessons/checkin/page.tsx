@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CheckIn } from '@/components/presences/student/check-in';
-import { Page } from '@/components/ui/page';
+import { Page } from '@/components/ui/page/page';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/bff/pages/read';
 

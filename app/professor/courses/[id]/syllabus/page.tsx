@@ -5,9 +5,9 @@ import { MaterialsEditor } from '@/components/courses/professor/materials-editor
 import { SyllabusForm } from '@/components/courses/professor/syllabus-form';
 import { SyllabusState } from '@/components/courses/professor/syllabus-state';
 import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
-import { Filters } from '@/components/ui/filters';
-import { Section } from '@/components/ui/section';
-import { FormSkeleton } from '@/components/ui/skeleton';
+import { Filters } from '@/components/ui/navigation/filters';
+import { Section } from '@/components/ui/page/section';
+import { FormSkeleton } from '@/components/ui/page/skeleton';
 import { LANGUAGES } from '@/contract/wire/constants';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { SessionNotFound } from '@/components/exams/board/session-not-found';
+import { SessionNotFound } from '@/components/exams/board/session/session-not-found';
 import { DayPanel } from '@/components/exams/day/day-panel';
 import { AsOf } from '@/components/session/as-of';
-import { DetailPage } from '@/components/ui/detail-page';
-import { EmptyState } from '@/components/ui/empty-state';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { DetailPage } from '@/components/ui/page/detail-page';
+import { PageSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../../live-refresh';

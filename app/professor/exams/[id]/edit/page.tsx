@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { SessionForm } from '@/components/exams/board/session-form';
-import { SessionNotFound } from '@/components/exams/board/session-not-found';
-import { DetailPage } from '@/components/ui/detail-page';
-import { FormSkeleton } from '@/components/ui/skeleton';
+import { SessionForm } from '@/components/exams/board/form/session-form';
+import { SessionNotFound } from '@/components/exams/board/session/session-not-found';
+import { DetailPage } from '@/components/ui/page/detail-page';
+import { FormSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { read, readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../../with-skeleton';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { SessionNotFound } from '@/components/exams/board/session-not-found';
+import { SessionNotFound } from '@/components/exams/board/session/session-not-found';
 import { SheetsPanel } from '@/components/exams/sheets/sheets-panel';
 import { AsOf } from '@/components/session/as-of';
-import { DetailPage } from '@/components/ui/detail-page';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { DetailPage } from '@/components/ui/page/detail-page';
+import { PageSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { read, readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../../live-refresh';

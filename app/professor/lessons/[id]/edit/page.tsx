@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { LessonNotFound } from '@/components/lessons/lesson-not-found';
-import { LessonForm } from '@/components/lessons/professor/lesson-form';
-import { DetailPage } from '@/components/ui/detail-page';
-import { FormSkeleton } from '@/components/ui/skeleton';
+import { LessonForm } from '@/components/lessons/professor/form/lesson-form';
+import { DetailPage } from '@/components/ui/page/detail-page';
+import { FormSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../../with-skeleton';

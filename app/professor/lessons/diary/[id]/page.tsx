@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { LessonNotFound } from '@/components/lessons/lesson-not-found';
-import { DiaryActions } from '@/components/lessons/professor/diary-actions';
-import { DiaryView } from '@/components/lessons/professor/diary-view';
+import { DiaryActions } from '@/components/lessons/professor/diary/diary-actions';
+import { DiaryView } from '@/components/lessons/professor/diary/diary-view';
 import { AsOf } from '@/components/session/as-of';
-import { DetailPage } from '@/components/ui/detail-page';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { DetailPage } from '@/components/ui/page/detail-page';
+import { PageSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../../live-refresh';

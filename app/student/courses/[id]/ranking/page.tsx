@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CourseNotFound } from '@/components/courses/course-not-found';
-import { OrderMade } from '@/components/courses/student/order-made';
-import { OrderReserves } from '@/components/courses/student/order-reserves';
-import { OrderTable } from '@/components/courses/student/order-table';
-import { DetailPage } from '@/components/ui/detail-page';
-import { EmptyState } from '@/components/ui/empty-state';
-import { pageOf } from '@/components/ui/page-of';
-import { Pagination } from '@/components/ui/pagination';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { OrderMade } from '@/components/courses/student/ranking/order-made';
+import { OrderReserves } from '@/components/courses/student/ranking/order-reserves';
+import { OrderTable } from '@/components/courses/student/ranking/order-table';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { pageOf } from '@/components/ui/navigation/page-of';
+import { Pagination } from '@/components/ui/navigation/pagination';
+import { DetailPage } from '@/components/ui/page/detail-page';
+import { PageSkeleton } from '@/components/ui/page/skeleton';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../../with-skeleton';
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Message } from '@/components/courses/student/message';
-import { MessageNotFound } from '@/components/courses/student/message-not-found';
-import { OpenedMessage } from '@/components/courses/student/opened-message';
-import { DetailSkeleton } from '@/components/ui/skeleton';
+import { Message } from '@/components/courses/student/messages/message';
+import { MessageNotFound } from '@/components/courses/student/messages/message-not-found';
+import { OpenedMessage } from '@/components/courses/student/messages/opened-message';
+import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../../with-skeleton';
 

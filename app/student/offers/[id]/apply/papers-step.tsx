@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { Uploads } from '@/components/documents/uploads';
 import { PaperList } from '@/components/offers/apply/paper-list';
 import { papersOf } from '@/components/offers/apply/step-state';
-import { ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/buttons/button';
 import { UPLOAD_BYTES } from '@/contract/documents/uploads';
 import type { OfferDetail } from '@/contract/offers/offers';
 import { readOrNull } from '@/lib/bff/pages/read';

@@ -3,10 +3,10 @@ import { getTranslations } from 'next-intl/server';
 import { OfferNotFound } from '@/components/offers/offer-not-found';
 import { RankingNote } from '@/components/offers/ranking-note';
 import { RankingTable } from '@/components/offers/ranking-table';
-import { DetailPage } from '@/components/ui/detail-page';
-import { pageOf } from '@/components/ui/page-of';
-import { Pagination } from '@/components/ui/pagination';
-import { PageSkeleton } from '@/components/ui/skeleton';
+import { pageOf } from '@/components/ui/navigation/page-of';
+import { Pagination } from '@/components/ui/navigation/pagination';
+import { DetailPage } from '@/components/ui/page/detail-page';
+import { PageSkeleton } from '@/components/ui/page/skeleton';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../../with-skeleton';
 

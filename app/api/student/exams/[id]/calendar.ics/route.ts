@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { currentSession, readOrNull } from '@/lib/bff/pages/read';
 import { examCalendar } from '@/lib/bff/files/exam-calendar';
+import { currentSession, readOrNull } from '@/lib/bff/pages/read';
 
 type Context = { params: Promise<{ id: string }> };
 

@@ -5,7 +5,7 @@ import { StudentPage } from '@/components/courses/professor/student-page';
 import { StudentExams } from '@/components/exams/board/student-exams';
 import { StudentAttendance } from '@/components/presences/professor/student-attendance';
 import { AsOf } from '@/components/session/as-of';
-import { DetailSkeleton } from '@/components/ui/skeleton';
+import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../../../live-refresh';
 import { withSkeleton } from '../../../../../with-skeleton';

@@ -1,0 +1,16 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import type { Course } from '@/contract/courses/courses';
+import { useReached } from '@/lib/browser/clock/use-reached';
+import { isIn } from '../standing';
+
+/** Why the reader can't enrol; that it isn't open yet goes away by itself. Nothing for who is in, or on the way in. */
+export function CourseReasons({ course, now }: { course: Course; now: string }) {
+  const t = useTranslations('courses.against');
+  const opened = useReached(course.window?.opensAt ?? null, now);
+  if (isIn(course)) return null;
+  const standing = course.reasons.filter(({ code }) => !(opened && code === 'courses.window_not_open'));
+  return <Reasons of={standing} title={t('title')} />;
+}

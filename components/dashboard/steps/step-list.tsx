@@ -1,0 +1,45 @@
+'use client';
+
+import { LiveList } from '@/components/ui/rows/live-list';
+import { Sheet } from '@/components/ui/rows/sheet';
+import type { ProfileType } from '@/contract/accounts/account';
+import { MoreRows } from './more-rows';
+import { StepCard, StepRow } from './step-row';
+import type { WrittenStep } from './written-step';
+
+/** The steps' data travels once, their markup is made where it is shown. `more` says what stands on the button for those from there on. */
+export function StepList({
+  reader,
+  card,
+  rows,
+  more,
+  now,
+  primary,
+}: {
+  reader: ProfileType;
+  card: WrittenStep | null;
+  rows: WrittenStep[];
+  more: { label: string; from: number } | null;
+  now: string;
+  primary: boolean;
+}) {
+  const first = primary && !card?.link && rows.find(({ link }) => link);
+  const shown = rows.map((step) => (
+    <StepRow key={keyOf(step)} step={step} now={now} reader={reader} primary={step === first} />
+  ));
+  return (
+    <LiveList>
+      {card && <StepCard step={card} now={now} primary={primary} />}
+      {rows.length > 0 && (
+        <Sheet>
+          {shown.slice(0, more?.from)}
+          {more && <MoreRows label={more.label}>{shown.slice(more.from)}</MoreRows>}
+        </Sheet>
+      )}
+    </LiveList>
+  );
+}
+
+/** Two charges may have one title and one day. */
+const keyOf = ({ link, verb, title, due, held }: WrittenStep) =>
+  `${link} ${verb} ${title} ${due ?? held?.at}`;

@@ -1,0 +1,71 @@
+import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
+import { useDayWords } from '@/components/ui/time/use-day-words';
+import type { NextStep } from '@/contract/dashboard/dashboard';
+import { daysUntil } from './days-until';
+import type { StepLeft, WrittenStep } from './written-step';
+
+/** Until then what isn't done yet presses. */
+const PRESSING_DAYS = 2;
+
+type Days = (at: string) => number;
+
+/**
+ * Steps in words, written on the server: there are many, what travels of each is short, and a browser's first date or
+ * plural costs it 20 ms and more. `now` is the institution's instant of the page (ISO).
+ */
+export function useWrittenStep(now: string) {
+  const t = useTranslations('dashboard.steps');
+  const timeZone = useTimeZone() ?? 'UTC';
+  const daysTo: Days = (at) => daysUntil(at, now, timeZone);
+  const dayWords = useDayWords();
+  const left = useLeft(daysTo);
+  const due = useDue(daysTo);
+  const verb = useVerb();
+
+  const written = (step: NextStep): WrittenStep => {
+    const { code, severity, title, dueAt, heldAt, blocks, link, ownerOffice, dismiss } = step;
+    const areas = blocks.map((area) => t(`area.${area}`)).join(', ');
+    const held = heldAt && { at: heldAt, words: dayWords(heldAt) };
+    return {
+      title,
+      severity: t(`severity.${severity}`),
+      left: left(step),
+      ...(link && { link, verb: verb(code) }),
+      ...(dueAt && { due: due(dueAt, severity) }),
+      ...(held && { held: { ...held, line: t('held', { day: held.words.name }) } }),
+      ...(areas && { blocks: t('blocks', { areas }) }),
+      ...(ownerOffice && { office: ownerOffice }),
+      ...(dismiss && { dismiss }),
+    };
+  };
+  return { written, daysTo };
+}
+
+/** The verb of a step we know, "open" for one we don't. */
+function useVerb() {
+  const t = useTranslations('dashboard.steps.action');
+  return (code: string): string => (t.has(code as 'other') ? t(code as 'other') : t('other'));
+}
+
+function useLeft(daysTo: Days) {
+  const t = useTranslations('dashboard.steps');
+  return ({ severity, dueAt, count }: NextStep): StepLeft => {
+    if (severity === 'blocking') return { look: 'blocked' };
+    if (dueAt === null) return count === undefined ? {} : { count };
+    const days = daysTo(dueAt);
+    const left = days > 0 ? { count: days, word: t('daysLeft', { count: days }) } : { endsAt: dueAt };
+    return severity === 'soon' && days <= PRESSING_DAYS ? { ...left, look: 'pressing' } : left;
+  };
+}
+
+function useDue(daysTo: Days) {
+  const t = useTranslations('dashboard.steps');
+  const format = useFormatter();
+  return (dueAt: string, severity: NextStep['severity']): string => {
+    const instant = new Date(dueAt);
+    const word = severity === 'info' ? 'opens' : 'due';
+    return daysTo(dueAt) === 0
+      ? t(`${word}Today`, { time: format.dateTime(instant, 'time') })
+      : t(word, { instant });
+  };
+}

@@ -1,0 +1,26 @@
+import type { DayWords } from '@/components/ui/time/use-day-words';
+
+/** A step in its reader's words; what it has none of is left out. */
+export interface WrittenStep {
+  title: string;
+  severity: string;
+  left: StepLeft;
+  /** A path of the portal, and what is done there. */
+  link?: string;
+  verb?: string;
+  due?: string;
+  /** The day (ISO) of the thing that it is about, and its line. */
+  held?: { at: string; words: DayWords; line: string };
+  blocks?: string;
+  /** As of `NextStep`. */
+  office?: string;
+  dismiss?: string;
+}
+
+/** What is left: a number and its word, or until its last day's instant (ISO); without a date of how many things it is. */
+export interface StepLeft {
+  look?: 'blocked' | 'pressing';
+  count?: number;
+  word?: string;
+  endsAt?: string;
+}

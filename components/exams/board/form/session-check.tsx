@@ -1,0 +1,21 @@
+'use client';
+
+import { Unusual } from '@/components/ui/feedback/unusual';
+import type { CheckSession } from '@/contract/exams/board';
+import { useAsked } from '@/lib/browser/calls/use-asked';
+
+/** What is unusual about a session at this time in this room, as the institution knows it; null: nothing to ask yet. */
+export function SessionCheck({ of: asked }: { of: CheckSession | null }) {
+  const body = asked && bodyOf(asked);
+  const checked = useAsked('professor/exams/check', body);
+  return (
+    <div role="status" className="empty:hidden">
+      {checked && <Unusual of={checked.warnings.map(({ text }) => text)} />}
+    </div>
+  );
+}
+
+const bodyOf = ({ examId, startsAt, endsAt, room, capacity }: CheckSession) => ({
+  ...(examId && { examId }),
+  ...{ startsAt, endsAt, room, capacity },
+});

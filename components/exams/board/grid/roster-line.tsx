@@ -1,0 +1,82 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { memo, useId } from 'react';
+import { Status } from '@/components/ui/feedback/status';
+import { Accommodations } from '@/components/ui/people/accommodations';
+import { StudentName } from '@/components/ui/people/student-name';
+import { useLiveMark } from '@/components/ui/rows/live-list';
+import type { Roster, RosterRow } from '@/contract/exams/roster';
+import { Answer } from '../../answer';
+import { Grade } from '../../grade';
+import { OutcomeWord } from '../../outcome-table';
+import { isOpen } from '../publication/publication';
+import { ResultBox } from './result-box';
+import { ResultNote } from './result-note';
+import { RosterMenu } from './roster-menu';
+import type { ResultState, useResults } from './use-results';
+
+interface LineProps {
+  row: RosterRow;
+  roster: Roster;
+  grading: boolean;
+  result: ResultState;
+  results: ReturnType<typeof useResults>;
+}
+
+/**
+ * One student of a session: who, the result, where it or the booking stands, and what else can be done. A line of many
+ * is drawn again for what is typed in it alone; what it asks of `results` is about its own student.
+ */
+export const RosterLine = memo(
+  Line,
+  (one, other) =>
+    one.row === other.row &&
+    one.roster === other.roster &&
+    one.grading === other.grading &&
+    SHOWN.every((key) => one.result[key] === other.result[key]),
+);
+
+const SHOWN = [
+  ...(['typed', 'outcome', 'state', 'trouble', 'unkept', 'held', 'teacherMessage', 'topics'] as const),
+];
+
+function Line({ row, roster, grading, result, results }: LineProps) {
+  const noteId = useId();
+  const { outcome, state } = result;
+  const isEntered = grading && isOpen({ row, outcome });
+  const isWrong = state === 'wrong' || state === 'failed';
+  const mark = useLiveMark(outcome?.status === 'draft' ? '' : outcome?.status);
+  return (
+    <tr className={isWrong ? 'bg-danger-wash' : mark}>
+      <th scope="row" className={row.accommodations.length > 0 || row.answer ? 'narrow:py-2' : undefined}>
+        <StudentName called={row.preferredName}>
+          <span className="one-line" title={row.name}>
+            {row.name}
+          </span>
+        </StudentName>
+        <Accommodations of={row.accommodations} />
+        <Answer of={row} />
+      </th>
+      <td className="cell-none tabular-nums">{row.badge ?? '–'}</td>
+      <td className="cell-result">
+        {isEntered && <ResultBox row={row} result={result} results={results} noteId={noteId} />}
+        {!isEntered && outcome && <Grade of={outcome} />}
+      </td>
+      <td className="cell-note" id={noteId}>
+        {isEntered && <ResultNote row={row} result={result} results={results} />}
+        {!isEntered && (outcome ? <OutcomeWord status={outcome.status} /> : <Booked row={row} />)}
+      </td>
+      <td className="cell-menu print:hidden">
+        <RosterMenu row={row} outcome={outcome} roster={roster} results={results} />
+      </td>
+    </tr>
+  );
+}
+
+function Booked({ row: { status, position } }: { row: RosterRow }) {
+  const t = useTranslations('exams');
+  if (status === 'waitlisted')
+    return <Status tone="info">{t('roster.waiting', { position: position ?? 0 })}</Status>;
+  return <Status tone={status === 'booked' ? 'success' : 'neutral'}>{t(`status.${status}`)}</Status>;
+}

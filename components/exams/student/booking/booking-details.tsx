@@ -1,0 +1,31 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { holds, isShown } from '../exam-offer';
+import { useLiveExam } from '../live-exam';
+import { useBooking } from './booking-provider';
+import { SlotChoice } from './slot-choice';
+
+/** Below a session: the choice of a turn, what threatens the booking, and what became of a press that booked nothing. */
+export function BookingDetails({ slotOptions }: { slotOptions?: ReactNode }) {
+  const t = useTranslations('exams.action');
+  const { exam, offer, opensIn } = useLiveExam();
+  const booking = useBooking();
+  const risk = holds(exam) && exam.booking?.atRisk;
+  const isNews = ({ code }: { code: string }) => !exam.reasons.some((known) => known.code === code);
+  return (
+    <div className="row-below empty:hidden">
+      {slotOptions && offer === 'book' && isShown(offer, opensIn) && (
+        <SlotChoice chosen={booking.slotId} onChoose={booking.chooseSlot}>
+          {slotOptions}
+        </SlotChoice>
+      )}
+      {risk && <Reasons of={risk.reasons} title={t('atRisk', { at: new Date(risk.voidedAt) })} />}
+      <Reasons of={booking.reasons.filter(isNews)} announced />
+      <DeliveryNote of={booking.delivery} notSent={t('notBooked')} />
+    </div>
+  );
+}

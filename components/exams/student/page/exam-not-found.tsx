@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Page } from '@/components/ui/page/page';
+
+/** In place of a session that isn't there, or isn't for the reader. */
+export function ExamNotFound() {
+  const t = useTranslations('exams.notFound');
+  return (
+    <Page title={t('title')}>
+      <EmptyState action={<ButtonLink href="/student/exams">{t('back')}</ButtonLink>}>{t('text')}</EmptyState>
+    </Page>
+  );
+}

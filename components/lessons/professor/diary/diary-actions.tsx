@@ -1,0 +1,72 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/buttons/button';
+import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
+import { UndoButton } from '@/components/ui/buttons/undo-button';
+import { Reasons } from '@/components/ui/feedback/reasons';
+import { Unusual } from '@/components/ui/feedback/unusual';
+import type { Diary } from '@/contract/lessons/diary';
+import { useAction } from '@/lib/browser/calls/use-action';
+import { institutionNow } from '@/lib/browser/clock/institution-clock';
+import { unusualSubmission } from './submission';
+import { useHours } from './use-hours';
+
+/** Prints the diary, or submits it to the office while it is the professor's to change. */
+export function DiaryActions({ diary }: { diary: Diary }) {
+  const { register, now } = diary;
+  const courseId = diary.course.id;
+  const t = useTranslations('lessons.diary');
+  const { act, pending, reasons, delivery } = useAction('professor/lessons/submitdiary', {
+    about: courseId,
+    say: () => t('submitted'),
+  });
+  const { act: undoIt, ...undo } = useAction('professor/lessons/undodiary', {
+    about: courseId,
+    say: () => t('undone'),
+  });
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => print()}>{t('print')}</Button>
+        {(register.status === 'open' || register.status === 'returned') && (
+          <ConfirmButton
+            variant="primary"
+            label={t('submit')}
+            title={t('submitTitle')}
+            backLabel={t('submitKeep')}
+            onConfirm={() => act({ courseId, version: register.version })}
+            busy={pending}
+            delivery={delivery}
+          >
+            <UnusualSubmission diary={diary} />
+            <p>{t('submitText')}</p>
+          </ConfirmButton>
+        )}
+      </div>
+      {register.undoUntil && (
+        <UndoButton
+          {...undo}
+          label={t('undo')}
+          until={register.undoUntil}
+          now={now}
+          onUndo={() => undoIt({ courseId, version: register.version })}
+        />
+      )}
+      <Reasons of={reasons} announced />
+    </div>
+  );
+}
+
+/** Lessons that are still to come, and hours that are wanting; of a diary without lessons the rule says enough. */
+function UnusualSubmission({ diary }: { diary: Diary }) {
+  const t = useTranslations('lessons.diary');
+  const hours = useHours();
+  const { toCome, wanting } = unusualSubmission(diary, new Date(institutionNow()).toISOString());
+  const { doneMinutes, assignedMinutes } = diary;
+  const facts = [
+    toCome > 0 && t('toCome', { count: toCome }),
+    wanting > 0 && t('wanting', { done: hours(doneMinutes), assigned: hours(assignedMinutes) }),
+  ];
+  return <Unusual of={facts.filter((fact) => fact !== false)} />;
+}

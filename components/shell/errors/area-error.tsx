@@ -1,0 +1,20 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { startTransition } from 'react';
+import { Page } from '@/components/ui/page/page';
+import { FailedPage } from './failed-page.tsx';
+
+/** In an area's place when its page could not be made: not offered by the institution, or failed for now (E6). */
+export function AreaError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const t = useTranslations('shared');
+  const router = useRouter();
+  if (error.digest === 'NOT_OFFERED') return <Page title={t('notOffered')} />;
+  const tryAgain = () =>
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+  return <FailedPage onTryAgain={tryAgain} />;
+}

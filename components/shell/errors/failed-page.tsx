@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/buttons/button';
+import { Page } from '@/components/ui/page/page';
+import { countWaiting } from '@/lib/browser/outbox/outbox-names';
+import { readLoginData } from '@/lib/browser/session/login-data';
+
+/** In place of a page that could not be made or shown (E5, E6). */
+export function FailedPage({ onTryAgain }: { onTryAgain: () => void }) {
+  const t = useTranslations('shared');
+  return (
+    <Page title={t('failed.title')} lead={t('failed.text')}>
+      <div>
+        <Button variant="primary" onClick={onTryAgain}>
+          {t('tryAgain')}
+        </Button>
+      </div>
+    </Page>
+  );
+}
+
+/** The same as all there is of a document: the shell itself, and the way to sign out in it, could not be shown. */
+export function FailedDocument({ onTryAgain }: { onTryAgain: () => void }) {
+  const t = useTranslations('shell.user');
+  const canSignOut = useSyncExternalStore(subscribe, mayGo, () => false);
+  return (
+    <main className="mx-auto grid w-full max-w-[70rem] grow content-start gap-4 px-4 pt-10 sm:px-6">
+      <FailedPage onTryAgain={onTryAgain} />
+      {canSignOut && (
+        <Button variant="quiet" className="justify-self-start" onClick={leave}>
+          {t('logout')}
+        </Button>
+      )}
+    </main>
+  );
+}
+
+const leave = async () => (await import('../sign-out.ts')).signOut();
+
+/** What waits to be sent would be asked about, by the shell. */
+const mayGo = (): boolean => readLoginData() !== null && countWaiting() === 0;
+const subscribe = () => () => {};

@@ -1,0 +1,24 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { Link } from '@/components/ui/navigation/link';
+import { leadsTo } from './current-path.ts';
+
+/** A line of the menu that shows where one is (B1). */
+export function MenuLink({
+  path,
+  className,
+  children,
+}: {
+  path: string;
+  className: string;
+  children: ReactNode;
+}) {
+  const current = leadsTo(path, usePathname());
+  return (
+    <Link href={path} aria-current={current ? 'page' : undefined} className={className}>
+      {children}
+    </Link>
+  );
+}

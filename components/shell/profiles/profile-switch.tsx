@@ -1,0 +1,86 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { NoNetwork } from '@/components/ui/feedback/no-network';
+import { useWhileOpen } from '@/components/ui/overlays/use-later';
+import type { ProfileChoice } from '@/contract/accounts/account';
+import { type Delivery, deliveryOf } from '@/lib/browser/calls/ask-until-known';
+import { call } from '@/lib/browser/calls/call';
+import { forgetKept } from '@/lib/browser/offline/kept-offline';
+import { startOf } from '@/lib/browser/session/enter';
+import { setMenuAtOnce } from '../menu/menu-timer.ts';
+
+const load = () => import('./choose-user.tsx');
+
+/**
+ * Lets a person with several profiles take another one and go to its home, or to a link of that type (A2, C3). Where no
+ * answer comes the dialog stays and says so.
+ */
+export function ProfileSwitch({
+  open,
+  onClose,
+  backLabel,
+  next = null,
+}: {
+  open: boolean;
+  onClose: () => void;
+  backLabel: string;
+  next?: string | null;
+}) {
+  const { piece: ChooseUser, isMissing } = useWhileOpen(load, open, onClose);
+  const [profiles, setProfiles] = useState<ProfileChoice[] | 'missing' | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busyKey, setBusyKey] = useState<string | null>(null);
+  const [delivery, setDelivery] = useState<Delivery | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
+  useEffect(() => {
+    if (!open) return;
+    let current = true;
+    const load = async () => {
+      const listed = await import('./list-profiles.ts').then(
+        ({ listProfiles }) => listProfiles(),
+        () => 'missing' as const,
+      );
+      if (!current) return;
+      if (listed) setProfiles(listed);
+      else onClose();
+    };
+    void load();
+    return () => {
+      current = false;
+    };
+  }, [open, onClose, attempt]);
+
+  const tryAgain = () => {
+    setProfiles(null);
+    setAttempt(attempt + 1);
+  };
+
+  const choose = async ({ key, type }: ProfileChoice) => {
+    setBusyKey(key);
+    setDelivery(null);
+    const answer = await call('session/switch', { key }, { quiet: 'unanswered' });
+    setBusyKey(null);
+    if (!answer.ok && answer.unanswered) return setDelivery(deliveryOf(answer));
+    if (!answer.ok) return onClose();
+    forgetKept();
+    setMenuAtOnce();
+    const wanted = next?.startsWith(`/${type}/`) ? next : startOf(type);
+    location.assign(wanted ?? `/${type}/dashboard`);
+  };
+
+  if (!ChooseUser) return isMissing ? <NoNetwork place="bar" /> : null;
+  return (
+    <ChooseUser
+      open={open}
+      onClose={onClose}
+      backLabel={backLabel}
+      profiles={profiles}
+      onTryAgain={tryAgain}
+      busyKey={busyKey}
+      delivery={delivery}
+      onChoose={(profile) => void choose(profile)}
+    />
+  );
+}

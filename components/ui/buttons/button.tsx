@@ -1,0 +1,113 @@
+'use client';
+
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from '../navigation/link.tsx';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type Looks = ButtonVariant | 'waiting';
+
+interface Look {
+  /** One `primary` a page: the most likely next action. */
+  variant?: ButtonVariant;
+  size?: 'normal' | 'small';
+  /** Shown before the words; a 20 px icon. */
+  icon?: ReactNode;
+}
+
+/**
+ * A button; while `busy` it keeps its size and the focus and ignores presses, and where that lasts shows that it works.
+ * One that is `early` can be reached, and ignores presses until its time comes.
+ */
+export function Button({
+  variant,
+  size,
+  icon,
+  busy = false,
+  early = false,
+  className = '',
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ComponentProps<'button'> & Look & { busy?: boolean; early?: boolean }) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={busy || early || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy || early ? ignore : onClick}
+      className={`${lookOf(early ? 'waiting' : variant, size)} ${className}`}
+    >
+      <Working busy={busy}>
+        {icon}
+        {children}
+      </Working>
+    </button>
+  );
+}
+
+/** What a button says; the ring lies over it, so that nothing gets wider, and not before it is worth a look. */
+const Working = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
+  <>
+    <span className={`contents ${busy ? 'working' : ''}`}>{children}</span>
+    {busy && (
+      <span className="absolute inset-0 grid place-items-center">
+        <Spinner />
+      </span>
+    )}
+  </>
+);
+
+/** A link that looks like a button: an action that is another page. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  className = '',
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link {...rest} className={`${lookOf(variant, size)} ${className}`}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** A link that looks like a button and leaves the application: never fetched ahead. */
+export function LeavingLink({
+  variant,
+  size,
+  icon,
+  className = '',
+  children,
+  ...rest
+}: ComponentProps<'a'> & Look) {
+  return (
+    <a {...rest} className={`${lookOf(variant, size)} ${className}`}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+const variants: Record<Looks, string> = {
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  quiet: 'button-quiet',
+  danger: 'button-danger',
+  waiting: 'button-waiting',
+};
+
+const sizes = {
+  normal: 'button-normal',
+  small: 'button-small',
+};
+
+const lookOf = (variant: Looks = 'secondary', size: 'normal' | 'small' = 'normal') =>
+  `button ${variants[variant]} ${sizes[size]}`;
+
+const ignore = (event: MouseEvent) => event.preventDefault();
