@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Drawing } from '@/components/ui/drawing';
 import { NoNetwork } from '@/components/ui/feedback/no-network';
 import { LazyOverlay, preloadOverlay } from '@/components/ui/overlays/lazy-overlay';
@@ -9,7 +9,6 @@ import { useWhileOpen } from '@/components/ui/overlays/use-later';
 import { useOpenHere } from '@/components/ui/overlays/use-open-here';
 import type { ProfileType } from '@/contract/accounts/account';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
-import { useCountInTitle } from './use-count-in-title.ts';
 
 const load = () => import('./notification-sheet.tsx');
 
@@ -64,4 +63,19 @@ function useLatest(known: number) {
   if (base !== known) set({ base: known, value: known });
   const tell = useCallback((next: number) => set((before) => ({ ...before, value: next })), []);
   return [base === known ? value : known, tell] as const;
+}
+
+/** Puts the count before the page's title, whatever page it is: the tab says it too. */
+function useCountInTitle(count: number): void {
+  useEffect(() => {
+    const write = () => {
+      const bare = document.title.replace(/^\(\d+\) /, '');
+      const wanted = count > 0 && bare !== '' ? `(${count}) ${bare}` : bare;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    write();
+    const watch = new MutationObserver(write);
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => watch.disconnect();
+  }, [count]);
 }

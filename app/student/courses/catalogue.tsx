@@ -1,10 +1,13 @@
 import { groupOf } from '@/components/courses/student/row/course-groups';
 import { CourseRow } from '@/components/courses/student/row/course-row';
-import { NoticeAbove } from '@/components/courses/student/row/notice-above';
 import { OpenGroups } from '@/components/courses/student/row/open-groups';
 import { isIn } from '@/components/courses/student/standing';
 import { saidAboveCourses } from '@/components/courses/student/standing-reasons';
 import { AsOf } from '@/components/session/as-of';
+import { ContactLine } from '@/components/ui/feedback/contact-line';
+import { Notice } from '@/components/ui/feedback/notice';
+import { FixLink } from '@/components/ui/feedback/reason-remedy';
+import type { Reason } from '@/contract/wire/refusal';
 import { read } from '@/lib/bff/pages/read';
 import { CatalogueFilters } from './catalogue-filters';
 import type { CourseQuery } from './course-query';
@@ -40,3 +43,13 @@ export async function Catalogue({ query }: { query: CourseQuery }) {
     </div>
   );
 }
+
+/** What stands against every one of the courses, said once above them, with its remedy or with whom to ask. */
+const NoticeAbove = ({ of }: { of: Reason }) => (
+  <Notice
+    tone="warning"
+    action={of.fixUrl ? <FixLink of={of} /> : of.ownerOffice && <ContactLine office={of.ownerOffice} />}
+  >
+    {of.text}
+  </Notice>
+);

@@ -1,12 +1,15 @@
+import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { AverageChart } from '@/components/exams/student/transcript/average-chart';
 import { TranscriptFigures } from '@/components/exams/student/transcript/transcript-figures';
 import { TranscriptHead } from '@/components/exams/student/transcript/transcript-head';
 import { TranscriptTable } from '@/components/exams/student/transcript/transcript-table';
-import { TranscriptThesis } from '@/components/exams/student/transcript/transcript-thesis';
 import { WhatIfPanel } from '@/components/exams/student/what-if/what-if-panel';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Facts } from '@/components/ui/page/facts';
 import { Section } from '@/components/ui/page/section';
+import { Instant } from '@/components/ui/time/instant';
+import type { OwnThesis } from '@/contract/documents/thesis';
 import type { Transcript } from '@/contract/exams/exams';
 import { read, requireSession } from '@/lib/bff/pages/read';
 
@@ -58,5 +61,19 @@ async function WhatIf({ transcript }: { transcript: Transcript }) {
         <WhatIfPanel rows={rows} toCome={toCome} {...{ weighted, arithmetic, degreeBase }} />
       </Section>
     </div>
+  );
+}
+
+/** What the reader writes for the degree, and with whom. */
+function TranscriptThesis({ thesis: { title, supervisor, since } }: { thesis: OwnThesis }) {
+  const t = useTranslations('exams.transcript.thesis');
+  return (
+    <Facts
+      of={[
+        { name: t('about'), value: title },
+        { name: t('supervisor'), value: supervisor },
+        { name: t('since'), value: <Instant at={since} style="date" /> },
+      ]}
+    />
   );
 }

@@ -1,9 +1,10 @@
 'use client';
 
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/buttons/button';
 import { LiveList } from '@/components/ui/rows/live-list';
 import { Sheet } from '@/components/ui/rows/sheet';
 import type { ProfileType } from '@/contract/accounts/account';
-import { MoreRows } from './more-rows';
 import { StepCard, StepRow } from './step-row';
 import type { WrittenStep } from './written-step';
 
@@ -43,3 +44,16 @@ export function StepList({
 /** Two charges may have one title and one day. */
 const keyOf = ({ link, verb, title, due, held }: WrittenStep) =>
   `${link} ${verb} ${title} ${due ?? held?.at}`;
+
+/** The last row of a list: a button, and its children in place of it when it was pressed. */
+function MoreRows({ label, children }: { label: string; children: ReactNode }) {
+  const [shown, setShown] = useState(false);
+  if (shown) return children;
+  return (
+    <li className="p-1">
+      <Button variant="quiet" size="small" onClick={() => setShown(true)}>
+        {label}
+      </Button>
+    </li>
+  );
+}

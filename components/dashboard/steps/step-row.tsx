@@ -3,7 +3,7 @@
 import { ButtonLink } from '@/components/ui/buttons/button';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { SlimRow } from '@/components/ui/rows/slim-row';
-import { DayTile } from '@/components/ui/time/day-tile';
+import { DayTile } from '@/components/ui/time/tile';
 import type { ProfileType } from '@/contract/accounts/account';
 import { DismissButton } from './dismiss-button';
 import { StepTile } from './step-tile';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { NextStep } from '@/contract/dashboard/dashboard';
 import { formats } from '@/i18n/formats';
 import dashboard from '@/messages/it/dashboard.json';
-import { useWrittenStep } from './use-written-step';
+import { daysUntil, useWrittenStep } from './use-written-step';
 import type { WrittenStep } from './written-step';
 
 const NOW = '2026-11-27T08:00:00.000Z';
@@ -70,4 +70,12 @@ it('G3: a step that we don’t know is opened, one that an office takes has no b
   const ofAnOffice = written({ link: null, ownerOffice: 'students' });
   expect(ofAnOffice).toMatchObject({ office: 'students' });
   expect(ofAnOffice).not.toHaveProperty('verb');
+});
+
+it.each([
+  [0, '2026-11-24T22:59:59Z'],
+  [1, '2026-11-24T23:00:00Z'],
+  [2, '2026-11-26T22:59:59Z'],
+])('counts %i midnights in Rome from a Tuesday noon to %s', (days, at) => {
+  expect(daysUntil(at, '2026-11-24T11:00:00Z', 'Europe/Rome')).toBe(days);
 });

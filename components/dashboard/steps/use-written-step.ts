@@ -1,7 +1,8 @@
 import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
-import { useDayWords } from '@/components/ui/time/use-day-words';
+import { useDayWords } from '@/components/ui/time/date-tile';
+import { localDay } from '@/components/ui/time/local-time';
 import type { NextStep } from '@/contract/dashboard/dashboard';
-import { daysUntil } from './days-until';
+import { daysBetween } from '@/contract/wire/shift-day';
 import type { StepLeft, WrittenStep } from './written-step';
 
 /** Until then what isn't done yet presses. */
@@ -69,3 +70,7 @@ function useDue(daysTo: Days) {
       : t(word, { instant });
   };
 }
+
+/** How many midnights of the institution lie between two instants (ISO): 0 for what is still today. */
+export const daysUntil = (at: string, now: string, timeZone: string): number =>
+  daysBetween(localDay(now, timeZone), localDay(at, timeZone));

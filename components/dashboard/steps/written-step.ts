@@ -1,4 +1,4 @@
-import type { DayWords } from '@/components/ui/time/use-day-words';
+import type { DayWords } from '@/components/ui/time/tile';
 
 /** A step in its reader's words; what it has none of is left out. */
 export interface WrittenStep {

@@ -8,12 +8,11 @@ import type { Roster } from '@/contract/exams/roster';
 import { useResultLetters } from '../board/grid/use-result-letters';
 import { ColumnFields } from './column-fields';
 import { ImportBar } from './import-bar';
-import { countImport, type ImportFilter, isShown } from './import-filter';
 import { ImportSource } from './import-source';
 import { ImportTable } from './import-table';
 import { nameOfColumn } from './name-of-column';
 import { PassedLines } from './passed-lines';
-import { isWrong } from './plan-import';
+import { isWrong, type PlannedRow } from './plan-import';
 import { useSheet } from './use-sheet';
 
 /**
@@ -84,3 +83,14 @@ export function ImportPanel({ roster }: { roster: Roster }) {
     </div>
   );
 }
+
+const IMPORT_FILTERS = ['all', 'wrong', 'new', 'changed', 'unchanged'] as const;
+type ImportFilter = (typeof IMPORT_FILTERS)[number];
+
+function isShown(row: PlannedRow, filter: ImportFilter): boolean {
+  if (filter === 'all') return true;
+  return filter === 'wrong' ? isWrong(row) : row.kind === filter;
+}
+
+const countImport = (rows: PlannedRow[]): { key: ImportFilter; count: number }[] =>
+  IMPORT_FILTERS.map((key) => ({ key, count: rows.filter((row) => isShown(row, key)).length }));

@@ -1,12 +1,13 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Status } from '@/components/ui/feedback/status';
+import { SeatsLine } from '@/components/ui/figures/seats-line';
+import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import { BookingWord } from './booking/booking-word';
 import { isOwn } from './exam-groups';
-import { ExamSeats } from './exam-seats';
 import { useLiveExam } from './live-exam';
-import { OpeningWords } from './opening-words';
 import { isWaiting } from './requests/exam-request';
 import { RequestWord } from './requests/request-word';
 import type { ExamWords } from './use-exam-words';
@@ -26,4 +27,19 @@ export function ExamNote({ words, own }: { words: ExamWords; own: ReactNode }) {
   if (isOwn(exam) || exam.cancelled) return own;
   if (words.switchFrom) return <ExamSeats written={words.seats} />;
   return <OpeningWords {...words} />;
+}
+
+/** How many seats of a session are left and how many wait, kept up to date. */
+function ExamSeats({ written }: { written: string }) {
+  const { exam, seats, isNewer } = useLiveExam();
+  return <SeatsLine written={written} seats={seats} isNewer={isNewer} hasQueue={exam.queueOpen} />;
+}
+
+/** When booking opens, then until when it is open, as the server wrote it. The opening itself is announced. */
+function OpeningWords({ opens, closes }: { opens: string; closes: string }) {
+  const t = useTranslations('exams.row');
+  const { exam, name: session, opensIn } = useLiveExam();
+  const isOpen = opensIn === 0 && exam.phase !== 'closed';
+  useAnnounced(isOpen && exam.phase === 'not_open' ? t('openNow', { session }) : null);
+  return opensIn > 0 ? opens : closes;
 }

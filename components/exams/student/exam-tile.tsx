@@ -1,7 +1,6 @@
 'use client';
 
-import { DayTile } from '@/components/ui/time/day-tile';
-import type { TileLook } from '@/components/ui/time/tile';
+import { DayTile, type TileLook } from '@/components/ui/time/tile';
 import type { StudentExam } from '@/contract/exams/exams';
 import { holds, isRefused } from './exam-offer';
 import { type LiveExam, useLiveExam } from './live-exam';

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useSeatsWords } from '@/components/ui/figures/use-seats-words';
-import { useDayWords } from '@/components/ui/time/use-day-words';
+import { useDayWords } from '@/components/ui/time/date-tile';
 import { useNameWithDay } from '@/components/ui/time/use-name-with-day';
 import { useSpan } from '@/components/ui/time/use-span';
 import type { StudentExam } from '@/contract/exams/exams';

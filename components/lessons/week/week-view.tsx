@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react';
 import { LiveList } from '@/components/ui/rows/live-list';
 import { toLocal } from '@/components/ui/time/local-time';
 import { shiftDay } from '@/contract/wire/shift-day';
-import { DayStrip } from './day-strip';
 import { layOutWeek, type Week, type WeekDay } from './lay-out';
 import { LessonBlock } from './lesson-block';
 import { NowLine } from './now-line';
@@ -107,5 +106,23 @@ function Day({
         ))}
       </ol>
     </section>
+  );
+}
+
+/** On a phone: the days of the week, each leading to its lessons; of the weekend those that have some. */
+function DayStrip({ days, today }: { days: string[]; today: string }) {
+  const t = useTranslations('lessons.week');
+  const format = useFormatter();
+  const part = (day: string, of: { weekday?: 'short'; day?: 'numeric' }) =>
+    format.dateTime(new Date(day), { ...of, timeZone: 'UTC' });
+  return (
+    <nav aria-label={t('days')} className="week-strip">
+      {days.map((day) => (
+        <a key={day} href={`#day-${day}`} aria-current={day === today ? 'date' : undefined}>
+          {part(day, { weekday: 'short' })}
+          <b>{part(day, { day: 'numeric' })}</b>
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -3,6 +3,7 @@ import { ButtonLink } from '@/components/ui/buttons/button';
 import { Notice } from '@/components/ui/feedback/notice';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { Section } from '@/components/ui/page/section';
+import { Timeline } from '@/components/ui/rows/timeline';
 import type { OwnApplication } from '@/contract/offers/applications';
 import type { OfferDetail } from '@/contract/offers/offers';
 import { useInstant } from '@/i18n/use-instant';
@@ -10,7 +11,6 @@ import { mayBeginAnew } from '../apply/step-state';
 import { RankingNote } from '../ranking-note';
 import { AnnouncedState } from './announced-state';
 import { ApplicationActs } from './application-acts';
-import { ApplicationTimeline } from './application-timeline';
 import { ApplicationWord } from './application-word';
 
 /** The reader's own application for an offer: how it stands, who has it and until when, what to do; or how to begin. */
@@ -85,5 +85,17 @@ function State({ application, offer }: { application: OwnApplication; offer: Off
         </div>
       )}
     </>
+  );
+}
+
+/** What happened to an application and who did it, the latest first. */
+function ApplicationTimeline({ timeline }: Pick<OwnApplication, 'timeline'>) {
+  const t = useTranslations('offers.application.steps');
+  return (
+    <Timeline
+      steps={timeline}
+      said={({ action }) => (t.has(action as never) ? t(action as never) : action)}
+      isNews={({ action }) => action !== 'submit'}
+    />
   );
 }

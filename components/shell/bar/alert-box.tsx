@@ -2,11 +2,11 @@
 
 import XMarkIcon from '@heroicons/react/20/solid/XMarkIcon';
 import { useFormatter, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Drawing } from '@/components/ui/drawing';
 import { MessageText } from '@/components/ui/feedback/message-text';
 import { tones } from '@/components/ui/tones';
 import type { Alert } from '@/lib/browser/alerts/alerts';
-import { useCountedTime } from './use-counted-time.ts';
 
 /** How long an alert stays, not counting the time it is read with the pointer or the focus on it (B7). */
 const STAYS_MS = 10_000;
@@ -50,4 +50,19 @@ export function AlertBox({
       </button>
     </div>
   );
+}
+
+/** Calls `onEnd` once `ms` have passed, not counting the time spent paused. */
+function useCountedTime({ ms, paused, onEnd }: { ms: number; paused: boolean; onEnd: () => void }) {
+  const left = useRef(ms);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (paused) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(end, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - startedAt;
+    };
+  }, [paused]);
 }

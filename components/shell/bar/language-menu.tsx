@@ -3,10 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { Drawing } from '@/components/ui/drawing';
 import { Menu } from '@/components/ui/overlays/menu';
-import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/wire/constants';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@/contract/wire/constants';
 import { useLanguage } from '@/i18n/use-language';
+import { atMost } from '@/lib/browser/calls/at-most';
+import { call } from '@/lib/browser/calls/call';
+import { readyToLeave } from '@/lib/browser/session/leave';
 import { barButton } from './bar-button.ts';
-import { switchLanguage } from './switch-language.ts';
 
 /** The three languages, in their order (B2). */
 export function LanguageMenu() {
@@ -30,4 +32,18 @@ export function LanguageMenu() {
       </span>
     </Menu>
   );
+}
+
+/** How long the server may take to learn of the language before the page is read anew all the same (F2). */
+const TELL_AT_MOST_MS = 2000;
+
+/**
+ * Tells the server and keeps what is typed, then reads the page again in the language; the middleware keeps that and
+ * cleans the URL (F1, F2, C9).
+ */
+async function switchLanguage(language: Language) {
+  await Promise.all([atMost(TELL_AT_MOST_MS, call('user/language', { language })), readyToLeave()]);
+  const url = new URL(location.href);
+  url.searchParams.set('lng', language);
+  location.replace(url);
 }

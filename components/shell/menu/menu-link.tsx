@@ -3,7 +3,6 @@
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Link } from '@/components/ui/navigation/link';
-import { leadsTo } from './current-path.ts';
 
 /** A line of the menu that shows where one is (B1). */
 export function MenuLink({
@@ -22,3 +21,6 @@ export function MenuLink({
     </Link>
   );
 }
+
+/** Whether `path` is a prefix of the page's path, segment by segment: "/a/b" of "/a/b/c", not of "/a/bc" (B1). */
+const leadsTo = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);

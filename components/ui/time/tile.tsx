@@ -31,3 +31,52 @@ const looks: Record<TileLook, string> = {
   pressing: 'bg-warning-wash text-warning',
   off: 'tile-off',
 };
+
+/** A `Tile` that tells an instant (ISO, UTC); `said` is what is read out in its place. */
+const TimeTile = ({
+  at,
+  said,
+  className,
+  ...tile
+}: {
+  at: string;
+  said: string;
+  className?: string;
+  number: string;
+  word: string;
+  look?: TileLook;
+  large?: boolean;
+}) => (
+  <time dateTime={at}>
+    <span className="sr-only">{said}</span>
+    <span aria-hidden="true" className={className}>
+      <Tile {...tile} />
+    </span>
+  </time>
+);
+
+/** What a tile says of an instant (ISO, UTC) in the institution's zone: day and month, and the day read out. */
+export type DayWords = { day: string; month: string; name: string };
+
+/** A `DateTile` whose words were written before, where its look changes in the browser. */
+export const DayTile = ({
+  words: { day, month, name },
+  ...tile
+}: {
+  at: string;
+  words: DayWords;
+  look?: TileLook;
+  large?: boolean;
+}) => <TimeTile {...tile} said={name} number={day} word={month} />;
+
+/** From when to when, of what is today and begins then (ISO, UTC): "14:00" above "16:00", written before. */
+export const HoursTile = ({
+  from,
+  to,
+  ...tile
+}: {
+  at: string;
+  from: string;
+  to: string;
+  look?: TileLook;
+}) => <TimeTile {...tile} said={`${from}–${to}`} number={from} word={to} className="tile-hours" />;

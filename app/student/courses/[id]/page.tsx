@@ -2,20 +2,24 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CourseNotFound } from '@/components/courses/course-not-found';
 import { MaterialList } from '@/components/courses/material-list';
+import { ReservedLines } from '@/components/courses/reserved-lines';
 import { EnrolmentActions } from '@/components/courses/student/enrolment/enrolment-actions';
 import { OwnStanding } from '@/components/courses/student/own-standing';
 import { CourseFacts } from '@/components/courses/student/page/course-facts';
 import { CourseReasons } from '@/components/courses/student/page/course-reasons';
-import { CourseSeats } from '@/components/courses/student/page/course-seats';
 import { EnrolmentHistory } from '@/components/courses/student/page/enrolment-history';
+import { LiveSeats } from '@/components/courses/student/page/live-seats';
 import { Syllabus } from '@/components/courses/student/page/syllabus';
 import { CourseRanking } from '@/components/courses/student/ranking/course-ranking';
+import { seatsOf } from '@/components/courses/student/seats-for-reader';
 import { StandingProvider } from '@/components/courses/student/standing-provider';
 import { StandingWord } from '@/components/courses/student/standing-word';
 import { AsOf } from '@/components/session/as-of';
+import { useSeatsWords } from '@/components/ui/figures/use-seats-words';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { Section } from '@/components/ui/page/section';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
+import type { Course } from '@/contract/courses/courses';
 import { ClientMessages } from '@/i18n/client-messages';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
@@ -77,6 +81,19 @@ async function StudentCoursePage({ params }: Props) {
       </StandingProvider>
       <LiveRefresh page="student/courses/[id]" />
     </ClientMessages>
+  );
+}
+
+/** The seats of a course while there is a window to enrol in, and for whom some are reserved. */
+function CourseSeats({ course, now }: { course: Course; now: string }) {
+  const seatsWords = useSeatsWords();
+  const { window } = course;
+  if (!window) return null;
+  return (
+    <>
+      <LiveSeats course={course} written={seatsWords(seatsOf(window))} now={now} />
+      <ReservedLines window={window} />
+    </>
   );
 }
 

@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
 import { getFormatter, getTimeZone, getTranslations } from 'next-intl/server';
-import { ExamNotFound } from '@/components/exams/student/page/exam-not-found';
 import { ExamPage } from '@/components/exams/student/page/exam-page';
 import { AsOf } from '@/components/session/as-of';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Page } from '@/components/ui/page/page';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
@@ -31,6 +34,16 @@ async function StudentExamPage({ params }: Props) {
       <AsOf now={detail.now} />
       <LiveRefresh page="student/exams/[id]" />
     </ClientMessages>
+  );
+}
+
+/** In place of a session that isn't there, or isn't for the reader. */
+function ExamNotFound() {
+  const t = useTranslations('exams.notFound');
+  return (
+    <Page title={t('title')}>
+      <EmptyState action={<ButtonLink href="/student/exams">{t('back')}</ButtonLink>}>{t('text')}</EmptyState>
+    </Page>
   );
 }
 

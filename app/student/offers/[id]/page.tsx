@@ -1,15 +1,16 @@
 import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { ApplicationSection } from '@/components/offers/application/application-section';
 import { OfferFacts } from '@/components/offers/offer-facts';
 import { OfferNotFound } from '@/components/offers/offer-not-found';
 import { OfferPhaseWord } from '@/components/offers/offer-phase-word';
-import { OfferSteps } from '@/components/offers/offer-steps';
 import { AsOf } from '@/components/session/as-of';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { Section } from '@/components/ui/page/section';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
+import type { OfferDetail } from '@/contract/offers/offers';
 import { ClientMessages } from '@/i18n/client-messages';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
@@ -47,6 +48,23 @@ async function OfferPage({ params }: Props) {
         </Section>
       </DetailPage>
     </ClientMessages>
+  );
+}
+
+/** What happens from an application on to the first lesson, by how one gets in. */
+function OfferSteps({ offer: { access, holdDays } }: { offer: OfferDetail }) {
+  const t = useTranslations('offers.next');
+  const words = {
+    open: ['apply', 'checked', 'accepted'],
+    verification: ['apply', 'interview', 'accepted'],
+    limited: ['apply', 'ranked', 'held', 'accepted'],
+  } as const;
+  return (
+    <ol className="ml-5 grid max-w-prose list-decimal gap-2">
+      {words[access].map((word) => (
+        <li key={word}>{t(word, { days: holdDays })}</li>
+      ))}
+    </ol>
   );
 }
 

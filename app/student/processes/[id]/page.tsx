@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { AppealButton } from '@/components/processes/appeal-button';
 import { CancelRequestButton } from '@/components/processes/cancel-request-button';
@@ -6,17 +7,19 @@ import { RequestAnswers } from '@/components/processes/request-answers';
 import { RequestFacts } from '@/components/processes/request-facts';
 import { RequestForm } from '@/components/processes/request-form';
 import { RequestMessages } from '@/components/processes/request-messages';
-import { RequestNotFound } from '@/components/processes/request-not-found';
 import { RequestProposal } from '@/components/processes/request-proposal';
-import { RequestTimeline } from '@/components/processes/request-timeline';
 import { RequestWord } from '@/components/processes/request-word';
 import { AsOf } from '@/components/session/as-of';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/page/section';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
+import { Timeline } from '@/components/ui/rows/timeline';
 import { countriesIn } from '@/contract/accounts/countries';
 import { UPLOAD_BYTES } from '@/contract/documents/uploads';
-import { isFilledIn } from '@/contract/processes/processes';
+import { isFilledIn, type RequestDetail } from '@/contract/processes/processes';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
@@ -89,6 +92,30 @@ async function ProcessPage({ params }: Props) {
       </DetailPage>
       <LiveRefresh page="student/processes/[id]" />
     </ClientMessages>
+  );
+}
+
+/** For an address of a request that isn't there, or isn't the reader's. */
+function RequestNotFound() {
+  const t = useTranslations('processes.notFound');
+  return (
+    <Page title={t('title')}>
+      <EmptyState action={<ButtonLink href="/student/processes">{t('back')}</ButtonLink>}>
+        {t('text')}
+      </EmptyState>
+    </Page>
+  );
+}
+
+/** What has happened to a request, the last first. */
+function RequestTimeline({ timeline }: { timeline: RequestDetail['timeline'] }) {
+  const t = useTranslations('processes.timeline.action');
+  return (
+    <Timeline
+      steps={timeline}
+      said={({ action }) => t(action as 'submit')}
+      isNews={({ by }) => by !== 'student'}
+    />
   );
 }
 

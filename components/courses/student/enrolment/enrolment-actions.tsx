@@ -2,11 +2,12 @@
 
 import { KeptFocus } from '@/components/ui/page/kept-focus';
 import type { Course } from '@/contract/courses/courses';
+import type { EnrolmentWindow } from '@/contract/courses/enrolments';
 import { useReached } from '@/lib/browser/clock/use-reached';
+import { useReadAgainWhen } from '@/lib/realtime/read-again';
 import { useStanding } from '../standing-provider';
 import { ChangeButton } from './change-button';
 import { GiveUpButton } from './give-up-button';
-import { useOpened } from './use-opened';
 
 /** What the reader can do about a course at this moment; from the day before, the button that will work. */
 export function EnrolmentActions({
@@ -44,3 +45,13 @@ export function EnrolmentActions({
 }
 
 const changes = { enrolled: 'enrol', waitlisted: 'queue', requested: 'request', pending: 'request' } as const;
+
+/** Every page that waits for the same opening reads again within this. */
+const SPREAD_MS = 5_000;
+
+/** Whether enrolment has opened, from the very instant on; the page is read again soon after it. */
+function useOpened(window: EnrolmentWindow | null, now: string): boolean {
+  const opened = useReached(window?.opensAt ?? null, now);
+  useReadAgainWhen(opened && window?.phase === 'not_open', SPREAD_MS);
+  return opened;
+}

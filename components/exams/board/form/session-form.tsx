@@ -24,7 +24,6 @@ import { toSaveRequest, typedWhen } from './session-request';
 import type { SessionFormValues } from './session-schema';
 import { useSummaries } from './session-summaries';
 import { copiedValues, initialValues } from './session-values';
-import { suggest } from './suggest';
 import { useTyped } from './use-typed';
 
 /** Makes a session, like the last one where that is asked, or changes a draft; it is kept as a draft, or published at once. */
@@ -154,3 +153,14 @@ const unitOf = (session: SessionDetail | null, { courses }: SessionChoices): str
   const own = courses.find(({ offerings }) => offerings.some(({ id }) => session?.offeringIds.includes(id)));
   return own?.unitId ?? (courses.length === 1 ? (courses[0]?.unitId ?? '') : '');
 };
+
+/** Fills the fields that nobody has typed into; those filled before follow. */
+function suggest(form: HTMLFormElement, suggested: Record<string, string>) {
+  for (const [name, value] of Object.entries(suggested)) {
+    const control = form.elements.namedItem(name);
+    if (!(control instanceof HTMLInputElement)) continue;
+    if (control.value !== '' && control.dataset.suggested !== control.value) continue;
+    control.value = value;
+    control.dataset.suggested = value;
+  }
+}

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/buttons/button';
+import { clockOf } from '@/components/ui/time/clock-of';
 import { useLiveExam } from '../live-exam';
 import { useBooking } from './booking-provider';
-import { TimeToOpening } from './time-to-opening';
 
 /** Books a seat, or a place in the queue; it counts down to the opening, and works from it on. */
 export function BookButton({ queues, primary }: { queues: boolean; primary: boolean }) {
@@ -22,5 +22,15 @@ export function BookButton({ queues, primary }: { queues: boolean; primary: bool
     >
       {opensIn > 0 ? <TimeToOpening ms={opensIn} /> : t(act)}
     </Button>
+  );
+}
+
+/** Within the last hour: "tra 4:12". The last second is shown as one, and nought is the opening. */
+function TimeToOpening({ ms }: { ms: number }) {
+  const t = useTranslations('exams.row');
+  return (
+    <span role="timer" className="tabular-nums">
+      {t('opensIn', { left: clockOf(ms) })}
+    </span>
   );
 }

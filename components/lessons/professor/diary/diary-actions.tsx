@@ -9,7 +9,6 @@ import { Unusual } from '@/components/ui/feedback/unusual';
 import type { Diary } from '@/contract/lessons/diary';
 import { useAction } from '@/lib/browser/calls/use-action';
 import { institutionNow } from '@/lib/browser/clock/institution-clock';
-import { unusualSubmission } from './submission';
 import { useHours } from './use-hours';
 
 /** Prints the diary, or submits it to the office while it is the professor's to change. */
@@ -70,3 +69,16 @@ function UnusualSubmission({ diary }: { diary: Diary }) {
   ];
   return <Unusual of={facts.filter((fact) => fact !== false)} />;
 }
+
+type Counted = Pick<Diary, 'assignedMinutes' | 'doneMinutes'> & {
+  lessons: Pick<Diary['lessons'][number], 'endsAt'>[];
+};
+
+/** What is unusual about submitting a diary at `now` (ISO): lessons that are still to come, and hours that are wanting. */
+export const unusualSubmission = (
+  { lessons, assignedMinutes, doneMinutes }: Counted,
+  now: string,
+): { toCome: number; wanting: number } => ({
+  toCome: lessons.filter(({ endsAt }) => endsAt > now).length,
+  wanting: Math.max(0, assignedMinutes - doneMinutes),
+});

@@ -1,13 +1,15 @@
 import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { CourseNotFound } from '@/components/courses/course-not-found';
 import { MaterialsEditor } from '@/components/courses/professor/materials-editor';
 import { SyllabusForm } from '@/components/courses/professor/syllabus-form';
-import { SyllabusState } from '@/components/courses/professor/syllabus-state';
 import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
+import { Status } from '@/components/ui/feedback/status';
 import { Filters } from '@/components/ui/navigation/filters';
 import { Section } from '@/components/ui/page/section';
 import { FormSkeleton } from '@/components/ui/page/skeleton';
+import type { CourseSyllabus } from '@/contract/courses/taught-courses';
 import { LANGUAGES } from '@/contract/wire/constants';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
@@ -54,6 +56,18 @@ async function SyllabusPage({ params, searchParams }: Props) {
         </div>
       </TaughtCoursePage>
     </ClientMessages>
+  );
+}
+
+/** What students read of it at the moment. */
+function SyllabusState({ syllabus: { savedAt, publishedAt, isAhead } }: { syllabus: CourseSyllabus }) {
+  const t = useTranslations('courses.syllabus.states');
+  if (publishedAt === null) return <Status tone="neutral">{t(savedAt === null ? 'none' : 'draft')}</Status>;
+  const instant = new Date(publishedAt);
+  return isAhead ? (
+    <Status tone="warning">{t('ahead', { instant })}</Status>
+  ) : (
+    <Status tone="success">{t('published', { instant })}</Status>
   );
 }
 

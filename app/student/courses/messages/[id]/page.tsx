@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { Message } from '@/components/courses/student/messages/message';
-import { MessageNotFound } from '@/components/courses/student/messages/message-not-found';
 import { OpenedMessage } from '@/components/courses/student/messages/opened-message';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { Page } from '@/components/ui/page/page';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { withSkeleton } from '../../../../with-skeleton';
@@ -24,6 +27,18 @@ async function MessagePage({ params }: Props) {
       <Message message={message} />
       <OpenedMessage messageId={message.messageId} />
     </>
+  );
+}
+
+/** In place of a message that isn't there, or was written to others. */
+function MessageNotFound() {
+  const t = useTranslations('courses.messages.notFound');
+  return (
+    <Page title={t('title')}>
+      <EmptyState action={<ButtonLink href="/account/notifications">{t('back')}</ButtonLink>}>
+        {t('text')}
+      </EmptyState>
+    </Page>
   );
 }
 

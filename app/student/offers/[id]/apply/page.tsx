@@ -1,17 +1,20 @@
 import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { ApplyStep } from '@/components/offers/apply/apply-step';
-import { NotToFillIn } from '@/components/offers/apply/not-to-fill-in';
 import { ReviewStep } from '@/components/offers/apply/review-step';
 import { StepList } from '@/components/offers/apply/step-list';
 import { asBegun, mayFillIn, nextOf, stepsOf, type WizardStep } from '@/components/offers/apply/step-state';
 import { OfferNotFound } from '@/components/offers/offer-not-found';
 import { AsOf } from '@/components/session/as-of';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { Notice } from '@/components/ui/feedback/notice';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { Section } from '@/components/ui/page/section';
 import { FormSkeleton } from '@/components/ui/page/skeleton';
 import type { OfferDetail } from '@/contract/offers/offers';
 import { ClientMessages } from '@/i18n/client-messages';
+import { useInstant } from '@/i18n/use-instant';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../../live-refresh';
 import { withSkeleton } from '../../../../with-skeleton';
@@ -69,5 +72,19 @@ function Step({ offer, step, path, next }: StepProps) {
 /** The step that comes after one, and the last after itself. */
 const after = (steps: { step: WizardStep }[], current: WizardStep): WizardStep =>
   steps[steps.findIndex(({ step }) => step === current) + 1]?.step ?? current;
+
+/** Why nothing is filled in here now: it was handed in already, or the offer takes no applications. */
+function NotToFillIn({ offer: { id, application, phase, opensAt } }: { offer: OfferDetail }) {
+  const t = useTranslations('offers.apply.not');
+  const instant = useInstant();
+  const why = application && application.status !== 'draft' ? 'sent' : phase;
+  return (
+    <Notice
+      tone="info"
+      title={t(why, { day: instant(opensAt, 'dateTime') })}
+      action={<ButtonLink href={`/student/offers/${id}`}>{t('back')}</ButtonLink>}
+    />
+  );
+}
 
 export default withSkeleton(ApplyPage, <FormSkeleton />);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ChangedBooking, StudentExam } from '@/contract/exams/exams';
-import { changedExam } from './changed-exam';
 import { offerOf } from './exam-offer';
+import { changedExam } from './live-exam';
 
 const now = '2026-01-05T08:00:00.000Z';
 const exam = {

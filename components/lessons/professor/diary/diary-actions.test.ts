@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unusualSubmission } from './submission';
+import { unusualSubmission } from './diary-actions';
 
 const at = (endsAt: string) => ({ endsAt });
 const now = '2026-11-27T10:00:00Z';
