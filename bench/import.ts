@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBundle } from '../campus/import/bundle.ts';
-import { collectFindings } from '../campus/import/findings.ts';
-import { readBundle } from '../campus/import/read-bundle.ts';
+import { openBundle } from '../campus/import/reading/bundle.ts';
+import { readBundle } from '../campus/import/reading/read-bundle.ts';
+import { collectFindings } from '../campus/import/reports/findings.ts';
 import type { ImportReport, ImportState } from '../contract/operations/imports.ts';
 import { askOffice } from '../e2e/support/institution.ts';
 import { keepPlaces } from '../e2e/support/places.ts';

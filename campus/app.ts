@@ -14,7 +14,7 @@ import { addKnownDevice } from './http/known-device.ts';
 import { addLeaving } from './http/leaving.ts';
 import { loggedError } from './http/logged-error.ts';
 import { addMeasuring } from './http/measure.ts';
-import { addOpenApi } from './http/open-api.ts';
+import { addOpenApi } from './http/open-api/open-api.ts';
 import { addPeerAddress } from './http/peer-address.ts';
 import { addPortalGuard } from './http/portal-proof.ts';
 import { requestIdOf } from './http/request-id.ts';
@@ -22,9 +22,9 @@ import { serveAudit } from './http/serve-audit.ts';
 import { serveNumbers } from './http/serve-numbers.ts';
 import { addServiceGuard } from './http/service-token.ts';
 import { addTracing } from './http/tracing.ts';
-import { createClock } from './platform/clock.ts';
-import { fingerprintsOf } from './platform/key-fingerprints.ts';
+import { fingerprintsOf } from './platform/keys/key-fingerprints.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createClock } from './platform/time/clock.ts';
 
 /** What is under way when the service ends may take so long. */
 const DRAIN_MS = 8_000;

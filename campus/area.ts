@@ -21,14 +21,14 @@ import type { ImportKind } from './db/schema/imports.ts';
 import type { Reader } from './http/answers.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import type { Making, University } from './making.ts';
-import type { Clock } from './platform/clock.ts';
-import type { DayPart } from './platform/day-part.ts';
-import type { JobHandlers } from './platform/jobs.ts';
-import type { Mailer } from './platform/mail.ts';
-import type { NoticeKinds } from './platform/notify.ts';
+import type { DayPart } from './platform/dashboard/day-part.ts';
+import type { Step } from './platform/dashboard/step.ts';
+import type { JobHandlers } from './platform/jobs/jobs.ts';
+import type { PeriodicTask } from './platform/jobs/periodic-tasks.ts';
+import type { Mailer } from './platform/notices/mail.ts';
+import type { NoticeKinds } from './platform/notices/notify.ts';
 import type { Outcome } from './platform/outcome.ts';
-import type { PeriodicTask } from './platform/periodic-tasks.ts';
-import type { Step } from './platform/step.ts';
+import type { Clock } from './platform/time/clock.ts';
 import type { SealKey } from './seal/seal-key.ts';
 import type { Verb } from './verb.ts';
 
@@ -98,7 +98,7 @@ export type Area = {
   effects?: Partial<Record<RequestEffect, Effect>>;
   /** Whether something of its own still needs a paper that was handed in: its owner can't take the paper back meanwhile. */
   needsPaper?: NeedsPaper;
-  /** What people are notified of, by kind (platform/notify.ts). */
+  /** What people are notified of, by kind (platform/notices/notify.ts). */
   notices?: NoticeKinds;
   /** What somebody has done, by its reference to their profile, career or person: never deleted by a cascade. */
   history?: History[];

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { areas } from './areas.ts';
 import type { CampusConfig } from './config.ts';
 import type { CampusApp } from './http/campus-app.ts';
-import { platformTasks } from './platform/housekeeping.ts';
-import type { JobHandlers } from './platform/jobs.ts';
-import { createMailer, mailJobs } from './platform/mail.ts';
-import { NO_TEMPLATES, readMailTemplates } from './platform/mail-templates.ts';
-import { noticesIn } from './platform/notify.ts';
+import { platformTasks } from './platform/jobs/housekeeping.ts';
+import type { JobHandlers } from './platform/jobs/jobs.ts';
+import type { PeriodicTask } from './platform/jobs/periodic-tasks.ts';
+import { createMailer, mailJobs } from './platform/notices/mail.ts';
+import { NO_TEMPLATES, readMailTemplates } from './platform/notices/mail-templates.ts';
+import { noticesIn } from './platform/notices/notify.ts';
 import { tellMoves } from './platform/numbers/tell-moves.ts';
-import type { PeriodicTask } from './platform/periodic-tasks.ts';
 
 /** What is seen to now and then while the service runs. */
 export const periodicTasks = (config: CampusConfig): PeriodicTask[] => [

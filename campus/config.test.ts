@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { KEY_NAMES, newKeys } from './platform/key-kinds.ts';
+import { KEY_NAMES, newKeys } from './platform/keys/key-kinds.ts';
 
 const read = (env: Partial<NodeJS.ProcessEnv>) => readConfig({ NODE_ENV: 'test', ...env });
 const production = { NODE_ENV: 'production' as const, PUBLIC_ORIGIN: 'https://portal.example.edu' };

@@ -20,9 +20,9 @@ import {
   wholeNumber,
 } from '../observe/settings.ts';
 import { sharedSecrets } from '../observe/shared-secrets.ts';
-import { KEY_NAMES } from './platform/key-kinds.ts';
-import { keySettings } from './platform/key-settings.ts';
-import { templateProblems } from './platform/mail-templates.ts';
+import { KEY_NAMES } from './platform/keys/key-kinds.ts';
+import { keySettings } from './platform/keys/key-settings.ts';
+import { templateProblems } from './platform/notices/mail-templates.ts';
 
 /** Ten minutes: nobody waits longer for a database, or for an instance to end. */
 const MOST_MS = 600_000;

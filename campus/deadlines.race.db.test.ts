@@ -7,13 +7,13 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { areas } from './areas.ts';
 import { holdCareer } from './careers/hold-career.ts';
-import { enrol } from './courses/enrol.ts';
-import { enrolAtOnce } from './courses/enrol-at-once.ts';
+import { enrol } from './courses/enrolments/enrol.ts';
+import { enrolAtOnce } from './courses/enrolments/enrol-at-once.ts';
+import { withdraw } from './courses/enrolments/withdraw.ts';
 import { submitPlan } from './courses/plans/choose-plan.ts';
 import { saveScheme } from './courses/plans/save-scheme.ts';
-import { rankRequests } from './courses/rank-requests.ts';
-import { lockWindow } from './courses/seats.ts';
-import { withdraw } from './courses/withdraw.ts';
+import { rankRequests } from './courses/ranking/rank-requests.ts';
+import { lockWindow } from './courses/seats/seats.ts';
 import type { Database } from './db/database.ts';
 import {
   applications,
@@ -34,22 +34,27 @@ import { decideOutcome } from './exams/outcomes/decide-outcome.ts';
 import { decideRequest } from './exams/requests/decide-request.ts';
 import { cancelLesson } from './lessons/changes/cancel-lesson.ts';
 import { undoCancelLesson } from './lessons/changes/undo-cancel.ts';
-import { saveStep } from './offers/save-step.ts';
-import { submit } from './offers/submit.ts';
+import { saveStep } from './offers/applications/save-step.ts';
+import { submit } from './offers/applications/submit.ts';
 import { startPayment } from './payments/paying/start-payment.ts';
-import { holdRoll } from './presences/own-roll.ts';
-import { undoConfirmation } from './presences/undo-confirmation.ts';
-import { filledIn, givenApplicant, givenFilledIn } from './testing/given-applications.ts';
-import { closesAt, doneBy, givenCourse, givenStudent, now } from './testing/given-courses.ts';
-import { givenAskableSession, givenRequest } from './testing/given-exam-requests.ts';
-import { givenBooked, givenOutcome, givenSession, startsAt } from './testing/given-exams.ts';
-import { givenLesson } from './testing/given-lessons.ts';
-import { givenOffer } from './testing/given-offers.ts';
-import { settings } from './testing/given-paying.ts';
-import { givenCharge, timeZone } from './testing/given-payments.ts';
-import { after, confirmed, givenOpenRoll } from './testing/given-presences.ts';
-import { givenOpenSurvey, sheetOf, submitted, closesAt as surveyCloses } from './testing/given-surveys.ts';
+import { holdRoll } from './presences/rolls/own-roll.ts';
+import { undoConfirmation } from './presences/rolls/undo-confirmation.ts';
 import { clockAt, heldOver } from './testing/held-over.ts';
+import { filledIn, givenApplicant, givenFilledIn } from './testing/papers/given-applications.ts';
+import { givenOffer } from './testing/papers/given-offers.ts';
+import { settings } from './testing/payments/given-paying.ts';
+import { givenCharge, timeZone } from './testing/payments/given-payments.ts';
+import { closesAt, doneBy, givenCourse, givenStudent, now } from './testing/teaching/given-courses.ts';
+import { givenAskableSession, givenRequest } from './testing/teaching/given-exam-requests.ts';
+import { givenBooked, givenOutcome, givenSession, startsAt } from './testing/teaching/given-exams.ts';
+import { givenLesson } from './testing/teaching/given-lessons.ts';
+import { after, confirmed, givenOpenRoll } from './testing/teaching/given-presences.ts';
+import {
+  givenOpenSurvey,
+  sheetOf,
+  submitted,
+  closesAt as surveyCloses,
+} from './testing/teaching/given-surveys.ts';
 import { testDatabase } from './testing/test-database.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addPerson } from './accounts/people.ts';
+import { addPerson } from './accounts/people/people.ts';
 import { addCareer } from './careers/add-career.ts';
-import { approvePlan } from './careers/approve-plan.ts';
+import { approvePlan } from './careers/plans/approve-plan.ts';
 import { addOffering } from './catalogue/offerings.ts';
 import { addProgramme } from './catalogue/programmes.ts';
 import { addUnit } from './catalogue/units.ts';

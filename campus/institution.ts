@@ -7,10 +7,10 @@ import { lockDirectory } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { keepPrivate } from './db/private-directory.ts';
 import { rowsOf } from './db/rows.ts';
-import { nameKeys } from './platform/file-store.ts';
-import { keepFingerprints } from './platform/key-fingerprints.ts';
+import { nameKeys } from './platform/files/file-store.ts';
+import { keepFingerprints } from './platform/keys/key-fingerprints.ts';
+import { secretsThere } from './platform/keys/own-keys.ts';
 import { watchDatabase, watchFolder } from './platform/numbers/watch-numbers.ts';
-import { secretsThere } from './platform/own-keys.ts';
 
 const OLDEST_POSTGRES = 15;
 

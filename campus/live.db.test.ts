@@ -2,7 +2,7 @@ import { HttpTransportType, HubConnectionBuilder, NullLogger } from '@microsoft/
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { EVENTS_HEADER, MISSED, type Missed } from '../contract/live/events-since.ts';
 import { startLive } from './live.ts';
-import { tell } from './platform/events.ts';
+import { tell } from './platform/live/events.ts';
 import { testCampus } from './testing/test-campus.ts';
 import { eventually } from './testing/test-eventually.ts';
 

@@ -16,10 +16,10 @@ import { liveSessions } from './http/live-sessions.ts';
 import { createHub } from './hub/hub.ts';
 import type { HubConnection } from './hub/hub-options.ts';
 import { hubGroupsOf } from './hub-groups.ts';
-import { academicYearOf } from './platform/academic-year.ts';
-import { missedSince } from './platform/missed.ts';
-import { startPump } from './platform/pump.ts';
-import { type Numbered, startRelay } from './platform/relay.ts';
+import { startPump } from './platform/jobs/pump.ts';
+import { missedSince } from './platform/live/missed.ts';
+import { type Numbered, startRelay } from './platform/live/relay.ts';
+import { academicYearOf } from './platform/time/academic-year.ts';
 
 const EVERYBODY = 'everybody';
 const SIGN_IN_CHECK_MS = 2000;

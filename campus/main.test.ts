@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KEY_KINDS } from './platform/key-kinds.ts';
+import { KEY_KINDS } from './platform/keys/key-kinds.ts';
 import { testCommand } from './testing/test-command.ts';
 
 type Ready = { type: string; url: string; serviceToken: string; demo?: object[] };

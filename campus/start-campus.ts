@@ -11,10 +11,10 @@ import { refusePublishedPassword } from './demo/published-password.ts';
 import { leave } from './http/leaving.ts';
 import { openInstitution } from './institution.ts';
 import { startLive } from './live.ts';
+import { startPeriodicTasks } from './platform/jobs/periodic-tasks.ts';
+import type { Pump } from './platform/jobs/pump.ts';
+import { startWorker } from './platform/jobs/worker.ts';
 import { untoldMoves } from './platform/numbers/watch-numbers.ts';
-import { startPeriodicTasks } from './platform/periodic-tasks.ts';
-import type { Pump } from './platform/pump.ts';
-import { startWorker } from './platform/worker.ts';
 import { announceCampus } from './running-campus.ts';
 
 export type Campus = {

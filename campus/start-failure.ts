@@ -5,7 +5,7 @@ import { NewerDatabase, NoInstitution } from './db/migrate.ts';
 import { OpenDirectory } from './db/private-directory.ts';
 import { PublishedPassword } from './demo/published-password.ts';
 import { PostgresTooOld } from './institution.ts';
-import { OtherKeys } from './platform/key-fingerprints.ts';
+import { OtherKeys } from './platform/keys/key-fingerprints.ts';
 import { OfficeRefused } from './verb.ts';
 
 const EXPLAINED = [

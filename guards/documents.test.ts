@@ -76,7 +76,7 @@ describe('the configuration', () => {
   const configured = [
     'lib/config/portal-environment.ts',
     'campus/config.ts',
-    'campus/platform/key-settings.ts',
+    'campus/platform/keys/key-settings.ts',
   ];
   const read = sourcesIn(...configured).flatMap(({ text }) => namesIn(text, /^ {2}([A-Z][A-Z_]+):/gm));
   const variables = [...new Set(read)].filter((name) => name !== 'NODE_ENV');

@@ -4,7 +4,8 @@ import { sourcesIn } from './sources.ts';
 /** Where a state is written without a transition, and why. */
 const exceptions: Record<string, string> = {
   'campus/careers/add-career.ts': 'the office says anew how a career stands',
-  'campus/careers/record-in-transcript.ts': 'a row of a plan has no machine: it follows the transcript',
+  'campus/careers/records/record-in-transcript.ts':
+    'a row of a plan has no machine: it follows the transcript',
   'campus/catalogue/offerings.ts': 'an offering has no machine: the office says anew how it stands',
   'campus/documents/certificates/make-batch.ts': 'an item of a batch has no machine: it is written once',
   'campus/import/writing/leave.ts':
@@ -17,10 +18,13 @@ const exceptions: Record<string, string> = {
   'campus/notifications/push/send-push.ts':
     'a delivery has no machine: whoever has claimed it says how it went',
   'campus/notifications/send-mails.ts': 'a delivery has no machine: whoever has claimed it says how it went',
-  'campus/offers/rank.ts': 'each row has a place of its own; audited and told beside it',
-  'campus/platform/notify.ts': 'a delivery has no machine: what is told again goes out as far as it hasn’t',
-  'campus/presences/office-presences.ts': 'a presence has no machine: an absence follows the exemption',
-  'campus/presences/write-absences.ts': 'a row of a plan has no machine: it follows the attendance',
+  'campus/offers/applications/rank.ts': 'each row has a place of its own; audited and told beside it',
+  'campus/platform/notices/notify.ts':
+    'a delivery has no machine: what is told again goes out as far as it hasn’t',
+  'campus/presences/attendance/office-presences.ts':
+    'a presence has no machine: an absence follows the exemption',
+  'campus/presences/attendance/write-absences.ts':
+    'a row of a plan has no machine: it follows the attendance',
   'campus/work/retry-notices.ts':
     'a delivery has no machine: the office has it tried again, and that is audited',
 };
@@ -41,7 +45,7 @@ const madeIn = (text: string, name: string): string =>
   new RegExp(`const ${name} = ({[^;]*);`).exec(text)?.[1] ?? /\bstatus: '\w+/.exec(text)?.[0] ?? '';
 
 const sources = sourcesIn('campus/**/*.ts').filter(
-  ({ file }) => !/\.test\.ts$|\/testing\/|\/demo(\/|\.ts$)|platform\/transition\.ts$/.test(file),
+  ({ file }) => !/\.test\.ts$|\/testing\/|\/demo(\/|\.ts$)|platform\/states\/transition\.ts$/.test(file),
 );
 
 it('a state is written by a transition, which checks its machine, audits and tells; else it is said why not', () => {

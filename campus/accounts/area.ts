@@ -8,15 +8,15 @@ import {
   recoveries,
   tokens as tokensTable,
 } from '../db/schema.ts';
-import { correctOnRequest } from './correct-on-request.ts';
-import { identity } from './identity-verb.ts';
 import { accountNotices } from './notices.ts';
-import { ownPerson } from './own-person.ts';
+import { correctOnRequest } from './people/correct-on-request.ts';
+import { ownPerson } from './people/own-person.ts';
 import { personal } from './personal.ts';
 import { serveAccounts } from './serve-accounts.ts';
 import { servePeople } from './serve-people.ts';
+import { identity } from './sign-in/identity-verb.ts';
+import { tokens } from './sign-in/tokens-verb.ts';
 import { accountJobs, accountTasks } from './tasks.ts';
-import { tokens } from './tokens-verb.ts';
 
 /** Who people are, how they sign in, and what they are here: their profiles. */
 export const accounts: Area = {

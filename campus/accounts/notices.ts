@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { profiles } from '../db/schema.ts';
-import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
+import { type NoticeKinds, noticesOf } from '../platform/notices/notify.ts';
 
 const security = {
   area: 'account',

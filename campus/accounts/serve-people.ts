@@ -1,11 +1,11 @@
 import { peopleCalls } from '../../contract/accounts/people-calls.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
+import { ofPeople, ofProfiles, recordOfficeReading } from '../platform/audit/record-readings.ts';
 import { done } from '../platform/outcome.ts';
-import { ofPeople, ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
-import { findProfiles } from './find-profiles.ts';
-import { addIdentity, findPeople, listIdentities, removeIdentity } from './office-identities.ts';
-import { addPerson, endProfile, issueServiceSession } from './people.ts';
+import { findProfiles } from './people/find-profiles.ts';
+import { addPerson, endProfile, issueServiceSession } from './people/people.ts';
+import { addIdentity, findPeople, listIdentities, removeIdentity } from './sign-in/office-identities.ts';
 
 /** What the office does with people, and with what the single sign-on may know them by. */
 export function servePeople(app: CampusApp) {

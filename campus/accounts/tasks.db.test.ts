@@ -2,7 +2,7 @@ import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import { expect, it } from 'vitest';
 import { networkFailures, networkSignIns, recoveries, signInFailures, tokens } from '../db/schema.ts';
-import { createClock } from '../platform/clock.ts';
+import { createClock } from '../platform/time/clock.ts';
 import { testCampus } from '../testing/test-campus.ts';
 import { accountTasks } from './tasks.ts';
 

@@ -2,7 +2,7 @@ import type { BackupReport } from '../../contract/operations/backup.ts';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { keptAndMissing } from '../documents/uploads/sweep.ts';
-import { fingerprintsOf, knownFingerprints, refuseWanting } from '../platform/key-fingerprints.ts';
+import { fingerprintsOf, knownFingerprints, refuseWanting } from '../platform/keys/key-fingerprints.ts';
 import { writeBackup } from './write-backup.ts';
 
 /**

@@ -7,7 +7,7 @@ import { areas } from '../areas.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { facts } from '../db/schema.ts';
 import { makeDemo } from '../demo/demo.ts';
-import { chainAudit } from '../platform/audit-chain.ts';
+import { chainAudit } from '../platform/audit/audit-chain.ts';
 import { oddValue } from '../testing/odd-value.ts';
 import { openEmptyDatabase, openEmptyPglite, testDatabase } from '../testing/test-database.ts';
 import { restoreBackup } from './restore-backup.ts';

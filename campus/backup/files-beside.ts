@@ -5,7 +5,7 @@ import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { fileStoreOf } from '../documents/uploads/upload-store.ts';
 import { keptIds } from '../documents/uploads/uploads.ts';
-import { fingerprintsOf } from '../platform/key-fingerprints.ts';
+import { fingerprintsOf } from '../platform/keys/key-fingerprints.ts';
 import { BadBackup } from './bad-backup.ts';
 import { gather } from './gather-files.ts';
 

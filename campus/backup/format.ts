@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tableSum } from '../../contract/operations/backup.ts';
-import { fingerprints } from '../platform/key-fingerprints.ts';
+import { fingerprints } from '../platform/keys/key-fingerprints.ts';
 
 /** Of the file, not of the database: that is what `migrations` says. */
 export const FORMAT_VERSION = 1;

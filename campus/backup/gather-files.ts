@@ -7,8 +7,8 @@ import type { Database } from '../db/database.ts';
 import { ownCopies } from '../db/schema.ts';
 import { fileStoreOf } from '../documents/uploads/upload-store.ts';
 import { keptIds } from '../documents/uploads/uploads.ts';
-import { type FileStore, openFileStore } from '../platform/file-store.ts';
-import { BrokenSeal, unseal } from '../platform/sealed.ts';
+import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
+import { BrokenSeal, unseal } from '../platform/keys/sealed.ts';
 
 /** How many files were brought, how many of those no key here opens, and how many are of nothing that the database has. */
 type Gathered = { brought: number; sealed: string[]; nobodys: number };

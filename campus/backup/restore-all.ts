@@ -1,9 +1,9 @@
 import type { BackupReport } from '../../contract/operations/backup.ts';
-import { endAllChains } from '../accounts/tokens.ts';
+import { endAllChains } from '../accounts/sign-in/tokens.ts';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { keptAndMissing } from '../documents/uploads/sweep.ts';
-import { fingerprintsOf, refuseWanting } from '../platform/key-fingerprints.ts';
+import { fingerprintsOf, refuseWanting } from '../platform/keys/key-fingerprints.ts';
 import { moveNumbers } from '../platform/numbers/move-numbers.ts';
 import { forgetStart } from '../platform/numbers/watch-numbers.ts';
 import { bringFilesBeside, refuseOtherKeyBeside } from './files-beside.ts';

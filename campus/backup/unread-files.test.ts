@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
-import { openFolder } from '../import/folder.ts';
-import { fileBytes } from '../platform/file-bytes.ts';
+import { openFolder } from '../import/reading/folder.ts';
+import { fileBytes } from '../platform/files/file-bytes.ts';
 import { readLines } from './read-lines.ts';
 
 const unheard = vi.fn();

@@ -8,7 +8,7 @@ import type { BackupReport, TableSum } from '../../contract/operations/backup.ts
 import type { Database } from '../db/database.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { rowsOf } from '../db/rows.ts';
-import type { Fingerprints } from '../platform/key-fingerprints.ts';
+import type { Fingerprints } from '../platform/keys/key-fingerprints.ts';
 import { FORMAT_VERSION, type Sequence } from './format.ts';
 import { lineSum } from './sums.ts';
 import { listTables, rowLines, type Table, writeAlike } from './tables.ts';

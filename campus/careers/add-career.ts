@@ -5,8 +5,8 @@ import type { Added } from '../../contract/wire/office-fields.ts';
 import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { careers, profiles, programmes } from '../db/schema.ts';
-import { added } from '../platform/added.ts';
-import { audit } from '../platform/audit.ts';
+import { added } from '../platform/audit/added.ts';
+import { audit } from '../platform/audit/audit.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 
 /**

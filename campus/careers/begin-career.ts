@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { careers } from '../db/schema.ts';
-import { added } from '../platform/added.ts';
+import { added } from '../platform/audit/added.ts';
 
 type Begun = { profileId: string; programmeId: string; cohortYear: number };
 

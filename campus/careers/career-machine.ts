@@ -1,7 +1,7 @@
 import type { CareerStatus } from '../../contract/careers/career-status.ts';
 import { careers } from '../db/schema.ts';
-import type { StateMachine } from '../platform/state-machine.ts';
-import { transitionsOf } from '../platform/transition.ts';
+import type { StateMachine } from '../platform/states/state-machine.ts';
+import { transitionsOf } from '../platform/states/transition.ts';
 
 /** A career, as far as it changes at its student's request (docs/domain.md, Careers). */
 export const careerMachine = {

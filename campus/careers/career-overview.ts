@@ -1,9 +1,9 @@
 import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
 import { averagesOf } from '../../contract/exams/averages.ts';
 import type { Overview, OwnCareer } from '../area.ts';
-import { partOf } from '../platform/day-part.ts';
+import { partOf } from '../platform/dashboard/day-part.ts';
+import type { Step } from '../platform/dashboard/step.ts';
 import { NotFound } from '../platform/failures.ts';
-import type { Step } from '../platform/step.ts';
 import { standingOf } from './standing.ts';
 
 /** How far a career has come, and what stands in the way of all of it while it isn't active. */

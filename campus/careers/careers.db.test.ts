@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { careers, planRows, plans, profiles, standingRows, transcriptRows } from '../db/schema.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
-import { givenCareer, givenPerson, givenProgramme, givenUnit, now } from '../testing/given-careers.ts';
-import { sealing } from '../testing/given-key.ts';
+import { sealing } from '../testing/papers/given-key.ts';
+import { givenCareer, givenPerson, givenProgramme, givenUnit, now } from '../testing/people/given-careers.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { addCareer } from './add-career.ts';
-import { addTranscriptRow } from './add-transcript-row.ts';
-import { approvePlan } from './approve-plan.ts';
+import { approvePlan } from './plans/approve-plan.ts';
+import { addTranscriptRow } from './records/add-transcript-row.ts';
 
 const { inTransaction } = await testDatabase();
 

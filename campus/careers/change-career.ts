@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Effect } from '../area.ts';
 import { careers } from '../db/schema.ts';
 import { done, notAllowed } from '../platform/outcome.ts';
-import { type ActionOf, endsOf } from '../platform/state-machine.ts';
+import { type ActionOf, endsOf } from '../platform/states/state-machine.ts';
 import { careerMachine, changeCareer } from './career-machine.ts';
 import { lockCareer } from './lock-career.ts';
 

@@ -1,4 +1,4 @@
-import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
+import { type NoticeKinds, noticesOf } from '../platform/notices/notify.ts';
 
 const ofProfessors = { area: 'processes', reader: 'professor', severity: 'normal', email: 'now' } as const;
 

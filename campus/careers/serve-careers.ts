@@ -3,15 +3,15 @@ import type { Area } from '../area.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
-import { ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
+import { ofProfiles, recordOfficeReading } from '../platform/audit/record-readings.ts';
 import {
   addAccommodation,
   listAccommodations,
   removeAccommodation,
 } from './accommodations/office-accommodations.ts';
 import { addCareer } from './add-career.ts';
-import { addTranscriptRow } from './add-transcript-row.ts';
-import { approvePlan } from './approve-plan.ts';
+import { approvePlan } from './plans/approve-plan.ts';
+import { addTranscriptRow } from './records/add-transcript-row.ts';
 import { sealingOf } from './records/seal-act.ts';
 
 /** Careers, their plans and transcripts, as the office keeps them. */

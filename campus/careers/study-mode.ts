@@ -2,7 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import type { StudyModeFrom } from '../../contract/careers/study-mode.ts';
 import type { Database } from '../db/database.ts';
 import { studyModes } from '../db/schema.ts';
-import { audit } from '../platform/audit.ts';
+import { audit } from '../platform/audit/audit.ts';
 
 /** How a career is studied from a year on, whatever was said of that year and of later ones before. */
 export async function studyFrom(

@@ -3,8 +3,8 @@ import { textIn } from '../../contract/processes/check-form.ts';
 import type { FormData } from '../../contract/processes/forms.ts';
 import type { Effect } from '../area.ts';
 import type { Database } from '../db/database.ts';
-import { academicYearOf } from '../platform/academic-year.ts';
 import { done, fieldRefusal, refused } from '../platform/outcome.ts';
+import { academicYearOf } from '../platform/time/academic-year.ts';
 import { lockCareer } from './lock-career.ts';
 import { isPartTime, studyFrom } from './study-mode.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Area } from '../area.ts';
 import { offeringTeachers } from '../db/schema.ts';
-import { teachersGroups } from '../platform/teachers-groups.ts';
 import { personal } from './personal.ts';
 import { serveCatalogue } from './serve-catalogue.ts';
+import { teachersGroups } from './teachers-groups.ts';
 
 /** What is taught: faculties, programmes, units, and their offerings of each year with who teaches them. */
 export const catalogue: Area = {

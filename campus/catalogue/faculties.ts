@@ -2,7 +2,7 @@ import type { AddFaculty } from '../../contract/catalogue/office.ts';
 import type { Added } from '../../contract/wire/office-fields.ts';
 import type { Database } from '../db/database.ts';
 import { faculties } from '../db/schema.ts';
-import { added } from '../platform/added.ts';
+import { added } from '../platform/audit/added.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
 
 /** Adds a faculty, or renames the one of this code. */

@@ -2,7 +2,7 @@ import type { AddOffering } from '../../contract/catalogue/office.ts';
 import type { Added } from '../../contract/wire/office-fields.ts';
 import type { Database } from '../db/database.ts';
 import { offerings, offeringTeachers } from '../db/schema.ts';
-import { added } from '../platform/added.ts';
+import { added } from '../platform/audit/added.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
 
 /** Adds a unit's offering of a year, or changes the one of this unit, year, term and partition. */

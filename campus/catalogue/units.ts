@@ -2,7 +2,7 @@ import type { AddUnit } from '../../contract/catalogue/office.ts';
 import type { Added } from '../../contract/wire/office-fields.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, prerequisites, programmeUnits } from '../db/schema.ts';
-import { added } from '../platform/added.ts';
+import { added } from '../platform/audit/added.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
 
 /** Adds a course unit with its places in programmes and the units to be passed before its exam. */

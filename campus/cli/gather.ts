@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { gatherFiles } from '../backup/gather-files.ts';
 import type { CampusConfig } from '../config.ts';
 import { openInstitution } from '../institution.ts';
-import { KEY_KINDS, KEY_NAMES, type KeyName } from '../platform/key-kinds.ts';
-import { fileOf, gatheredFile, keysIn, keysThere } from '../platform/own-keys.ts';
+import { KEY_KINDS, KEY_NAMES, type KeyName } from '../platform/keys/key-kinds.ts';
+import { fileOf, gatheredFile, keysIn, keysThere } from '../platform/keys/own-keys.ts';
 import { print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 

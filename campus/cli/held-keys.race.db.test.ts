@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { sealedSheets } from '../db/schema.ts';
-import { fingerprintsOf, keepFingerprints } from '../platform/key-fingerprints.ts';
+import { fingerprintsOf, keepFingerprints } from '../platform/keys/key-fingerprints.ts';
 import { submitSurvey } from '../surveys/submit-survey.ts';
 import { surveysKeysOf } from '../surveys/surveys-key.ts';
-import { doneBy, now } from '../testing/given-courses.ts';
-import { givenOpenSurvey, sheetOf } from '../testing/given-surveys.ts';
 import { untilWaiting } from '../testing/held-over.ts';
+import { doneBy, now } from '../testing/teaching/given-courses.ts';
+import { givenOpenSurvey, sheetOf } from '../testing/teaching/given-surveys.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dropKey } from './held-keys.ts';
 

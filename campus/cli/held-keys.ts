@@ -2,10 +2,10 @@ import { eq, isNull, or } from 'drizzle-orm';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { pushDevices, storedFiles } from '../db/schema.ts';
-import { nameKeys } from '../platform/file-store.ts';
-import { dropFingerprint, fingerprintsOf, knownFingerprints } from '../platform/key-fingerprints.ts';
-import { KEY_NAMES, type KeyName } from '../platform/key-kinds.ts';
-import { type Secret, secretsThere } from '../platform/own-keys.ts';
+import { nameKeys } from '../platform/files/file-store.ts';
+import { dropFingerprint, fingerprintsOf, knownFingerprints } from '../platform/keys/key-fingerprints.ts';
+import { KEY_NAMES, type KeyName } from '../platform/keys/key-kinds.ts';
+import { type Secret, secretsThere } from '../platform/keys/own-keys.ts';
 import { sealedSheetsOf } from '../surveys/close-surveys.ts';
 import { OfficeRefused } from '../verb.ts';
 

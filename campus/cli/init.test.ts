@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { fingerprintsOf } from '../platform/key-fingerprints.ts';
-import { KEY_NAMES } from '../platform/key-kinds.ts';
-import { keysOf } from '../platform/own-keys.ts';
+import { fingerprintsOf } from '../platform/keys/key-fingerprints.ts';
+import { KEY_NAMES } from '../platform/keys/key-kinds.ts';
+import { keysOf } from '../platform/keys/own-keys.ts';
 import { testCommand } from '../testing/test-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ateneo-init-'));

@@ -1,5 +1,5 @@
 import { openInstitution } from '../institution.ts';
-import { KEY_NAMES } from '../platform/key-kinds.ts';
+import { KEY_NAMES } from '../platform/keys/key-kinds.ts';
 import { print } from '../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../verb.ts';
 import { dropKey, heldKeys } from './held-keys.ts';

@@ -1,23 +1,23 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Area } from '../area.ts';
 import { courseMessageRecipients, courseMessages, enrolments, planSchemes } from '../db/schema.ts';
-import { addEnrolments } from './demo.ts';
-import { addSyllabi } from './demo-syllabi.ts';
-import { LIVE_STATUSES } from './enrolment-machine.ts';
+import { addEnrolments } from './demo/courses.ts';
+import { addPlanSchemes } from './demo/plans.ts';
+import { addSyllabi } from './demo/syllabi.ts';
+import { LIVE_STATUSES } from './enrolments/enrolment-machine.ts';
+import { leaveOfCeased } from './enrolments/leave-of-ceased.ts';
 import { ownCourses, taughtFindables } from './findable.ts';
-import { leaveOfCeased } from './leave-of-ceased.ts';
 import { courseNotices } from './notices.ts';
 import { personal } from './personal.ts';
 import { changeProgramme } from './plans/change-programme.ts';
-import { addPlanSchemes } from './plans/demo.ts';
 import { openPlanOnRequest } from './plans/open-plan.ts';
 import { plansVerb } from './plans/plans-verb.ts';
 import { servePlans } from './plans/serve-plans.ts';
 import { professorCourses } from './professor-overview.ts';
-import { rankRequests } from './rank-requests.ts';
+import { rankRequests } from './ranking/rank-requests.ts';
+import { moveQueues } from './seats/waiting-list.ts';
 import { serveCourses } from './serve-courses.ts';
 import { studentCourses } from './student-overview.ts';
-import { moveQueues } from './waiting-list.ts';
 
 const HALF_A_MINUTE_MS = 30_000;
 

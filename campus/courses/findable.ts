@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, or } from 'drizzle-orm';
 import { yearName } from '../../contract/catalogue/academic-year.ts';
 import type { Language } from '../../contract/wire/constants.ts';
 import type { Findable, Findables, OwnBoard, OwnCareer } from '../area.ts';
-import { isInPlan } from '../careers/in-plan.ts';
+import { isInPlan } from '../careers/plans/in-plan.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
 import { isInCourse } from '../db/in-course.ts';
@@ -11,7 +11,7 @@ import { noneOf, oneOf } from '../db/one-of.ts';
 import { oneOf as oneOfIds, prepared } from '../db/prepared.ts';
 import { courseUnits, enrolments, offerings, offeringTeachers, people, profiles } from '../db/schema.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { LIVE_STATUSES } from './enrolment-machine.ts';
+import { LIVE_STATUSES } from './enrolments/enrolment-machine.ts';
 
 /** The courses that a student is in or has asked for, and those of the plan that are taught. */
 export const ownCourses: Findables<OwnCareer> = async (db, { careerId }, { language }, now) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { courseUnits, offerings } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
-import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
+import { type NoticeKinds, noticesOf } from '../platform/notices/notify.ts';
 
 const ofStudents = { area: 'courses', reader: 'student', severity: 'normal', email: 'now' } as const;
 

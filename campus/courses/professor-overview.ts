@@ -4,8 +4,8 @@ import type { Overview, OwnBoard } from '../area.ts';
 import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, enrolments, enrolmentWindows, offerings, offeringTeachers } from '../db/schema.ts';
-import { partOf } from '../platform/day-part.ts';
-import type { Step } from '../platform/step.ts';
+import { partOf } from '../platform/dashboard/day-part.ts';
+import type { Step } from '../platform/dashboard/step.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { plansToDecide } from './plans/plan-steps.ts';
 

@@ -3,7 +3,12 @@ import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accounts, auditEvents, people, profiles } from '../db/schema.ts';
-import { type GivenCourse, givenCourse, givenProfessor, givenStudent } from '../testing/given-courses.ts';
+import {
+  type GivenCourse,
+  givenCourse,
+  givenProfessor,
+  givenStudent,
+} from '../testing/teaching/given-courses.ts';
 import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
 import { readAudit } from '../testing/written.ts';
 

@@ -6,11 +6,11 @@ import { isTaught } from '../catalogue/taught.ts';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { enrolments, enrolmentWindows, offerings, planRows, plans } from '../db/schema.ts';
-import { partOf } from '../platform/day-part.ts';
-import type { Step } from '../platform/step.ts';
-import { isNear, nearTo, stepOfWindow } from '../platform/window-near.ts';
-import { type CourseFacts, selectFacts, withRules } from './course-facts.ts';
-import { becomesOf, refusalsFor, type WindowFacts } from './enrolment-rules.ts';
+import { partOf } from '../platform/dashboard/day-part.ts';
+import type { Step } from '../platform/dashboard/step.ts';
+import { isNear, nearTo, stepOfWindow } from '../platform/dashboard/window-near.ts';
+import { type CourseFacts, selectFacts, withRules } from './enrolments/course-facts.ts';
+import { becomesOf, refusalsFor, type WindowFacts } from './enrolments/enrolment-rules.ts';
 import { planSteps } from './plans/plan-steps.ts';
 
 /** The places to take, and the windows near that enrolling is possible in: what its button would refuse is no step. */

@@ -1,5 +1,5 @@
 import type { ToldPayload } from '../../contract/live/hub-payloads.ts';
-import { type Event, eventOf } from '../platform/events.ts';
+import { type Event, eventOf } from '../platform/live/events.ts';
 
 type Name = 'enrolled' | 'rejected' | 'waitlistMoved';
 type Told = { careerId: string; courseId: string; action: ToldPayload<Name>['action'] };

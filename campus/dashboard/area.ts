@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 import { dismissedSteps } from '../db/schema.ts';
-import { exclusive } from '../platform/periodic-tasks.ts';
+import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { forgetDismissed } from './dismissed.ts';
 import { personal } from './personal.ts';
 import { serveDashboard } from './serve-dashboard.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
-import type { DayPart } from '../platform/day-part.ts';
+import type { DayPart } from '../platform/dashboard/day-part.ts';
 import { readTexts } from '../platform/noun-texts.ts';
 import { daySentence } from './day-sentence.ts';
 

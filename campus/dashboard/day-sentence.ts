@@ -1,9 +1,9 @@
 import { addDays } from 'date-fns/addDays';
 import type { DayWords } from '../../contract/dashboard/dashboard.ts';
 import type { Reader } from '../http/answers.ts';
-import type { DayPart } from '../platform/day-part.ts';
-import { dayOf } from '../platform/days.ts';
+import type { DayPart } from '../platform/dashboard/day-part.ts';
 import { text } from '../platform/texts.ts';
+import { dayOf } from '../platform/time/days.ts';
 
 /** From here on a weekday alone would be that of next week. */
 const WEEK_DAYS = 7;

@@ -7,7 +7,7 @@ import type { Area, Overview, OwnCareer } from '../area.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { dismissedSteps, profiles } from '../db/schema.ts';
-import { givenCourse, givenStudent, now, opensAt } from '../testing/given-courses.ts';
+import { givenCourse, givenStudent, now, opensAt } from '../testing/teaching/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dismiss, forgetDismissed } from './dismissed.ts';
 import { studentSummary } from './summary.ts';

@@ -5,8 +5,8 @@ import type { Dismissed } from '../../contract/dashboard/dashboard.ts';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { dismissedSteps } from '../db/schema.ts';
+import type { Step } from '../platform/dashboard/step.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
-import type { Step } from '../platform/step.ts';
 
 /** What is dismissed was near by then: its day is over long before. */
 const KEPT_MONTHS = 12;

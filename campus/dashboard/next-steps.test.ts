@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/wire/constants.ts';
+import type { Step } from '../platform/dashboard/step.ts';
 import { readTexts } from '../platform/noun-texts.ts';
-import type { Step } from '../platform/step.ts';
 import { toNextSteps } from './next-steps.ts';
 
 const reader = { language: 'it', timeZone: 'Europe/Rome' } as const;

@@ -1,6 +1,6 @@
 import { type NextStep, stepArea, stepSeverity } from '../../contract/dashboard/dashboard.ts';
 import type { Reader } from '../http/answers.ts';
-import type { Step } from '../platform/step.ts';
+import type { Step } from '../platform/dashboard/step.ts';
 import { inLanguage, text } from '../platform/texts.ts';
 import { keyOf } from './dismissed.ts';
 

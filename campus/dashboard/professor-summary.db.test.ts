@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { professorSummary as answer } from '../../contract/dashboard/dashboard.ts';
 import { areas } from '../areas.ts';
-import { enrol } from '../courses/enrol.ts';
+import { enrol } from '../courses/enrolments/enrol.ts';
 import type { Database } from '../db/database.ts';
 import { offeringTeachers, profiles } from '../db/schema.ts';
 import { enterResults } from '../exams/outcomes/enter-results.ts';
-import { doneBy, givenCourse, givenProfessor, givenStudent, now } from '../testing/given-courses.ts';
-import { givenBooked, givenSession } from '../testing/given-exams.ts';
+import { doneBy, givenCourse, givenProfessor, givenStudent, now } from '../testing/teaching/given-courses.ts';
+import { givenBooked, givenSession } from '../testing/teaching/given-exams.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { professorSummary } from './summary.ts';
 

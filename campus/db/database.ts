@@ -4,11 +4,11 @@ import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import pg from 'pg';
-import { mendingPool } from './mending-pool.ts';
-import { PreparingClient } from './preparing-client.ts';
-import { preparePglite } from './preparing-pglite.ts';
+import { mendingPool } from './drivers/mending-pool.ts';
+import { PreparingClient } from './drivers/preparing-client.ts';
+import { preparePglite } from './drivers/preparing-pglite.ts';
+import { tracePglite, tracePool } from './drivers/traced.ts';
 import * as schema from './schema.ts';
-import { tracePglite, tracePool } from './traced.ts';
 
 /** The database or a transaction on it, whichever engine is below. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;

@@ -2,8 +2,8 @@ import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { isWeekend } from 'date-fns/isWeekend';
 import { set } from 'date-fns/set';
-import { academicYearOf } from '../platform/academic-year.ts';
-import { dayOf } from '../platform/days.ts';
+import { academicYearOf } from '../platform/time/academic-year.ts';
+import { dayOf } from '../platform/time/days.ts';
 
 export type Calendar = ReturnType<typeof createCalendar>;
 

@@ -1,5 +1,5 @@
 import { addCareer } from '../careers/add-career.ts';
-import { approvePlan } from '../careers/approve-plan.ts';
+import { approvePlan } from '../careers/plans/approve-plan.ts';
 import { transcriptRows } from '../db/schema.ts';
 import type { Career, Making, Student, Unit } from '../making.ts';
 import { doneOrThrow } from '../platform/outcome.ts';

@@ -1,6 +1,6 @@
 import type { AddPerson } from '../../contract/accounts/office.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { addPerson } from '../accounts/people.ts';
+import { hashPassword } from '../accounts/passwords/passwords.ts';
+import { addPerson } from '../accounts/people/people.ts';
 import type { Making, Student } from '../making.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
 import { printed } from './accounts.ts';

@@ -10,10 +10,10 @@ import {
   people,
   profiles,
 } from '../db/schema.ts';
-import { ownPresences } from '../presences/own-presences.ts';
+import { ownPresences } from '../presences/attendance/own-presences.ts';
 import { ownSurveys } from '../surveys/own-surveys.ts';
-import { surveyResults } from '../surveys/survey-results.ts';
-import { taughtSurveys } from '../surveys/taught-surveys.ts';
+import { surveyResults } from '../surveys/results/survey-results.ts';
+import { taughtSurveys } from '../surveys/results/taught-surveys.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { makeDemo } from './demo.ts';
 

@@ -1,4 +1,4 @@
-import type { TranscriptRows } from '../careers/transcript.ts';
+import type { TranscriptRows } from '../careers/records/transcript.ts';
 import type { Reader } from '../http/answers.ts';
 import { wordsOf } from '../pdf/paper-words.ts';
 import type { PdfBlock } from '../pdf/pdf-document.ts';

@@ -6,9 +6,9 @@ import { reasonsFor } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
-import { takeFrom } from '../platform/bucket.ts';
+import { ofProfiles, recordOfficeReading } from '../platform/audit/record-readings.ts';
 import { NotFound } from '../platform/failures.ts';
-import { ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
+import { takeFrom } from '../platform/limits/bucket.ts';
 import { attendedDays } from './certificates/attended-days.ts';
 import { batchProgressOf, listBatches } from './certificates/batch-progress.ts';
 import { beginBatch } from './certificates/begin-batch.ts';
@@ -18,8 +18,8 @@ import { issueCertificate, locksAgainst } from './certificates/issue-certificate
 import { certificateFile, ownCertificates } from './certificates/own-certificates.ts';
 import { revokeCertificate } from './certificates/revoke-certificate.ts';
 import { publicKeys, verifyBuckets, verifyCertificate } from './certificates/verify-certificate.ts';
-import { declarable } from './declarations/declarable.ts';
-import { declarationPaper } from './declarations/declaration-paper.ts';
+import { declarable } from './declarable.ts';
+import { declarationPaper } from './declaration-paper.ts';
 
 /** Papers, as students ask for them. */
 export function serveDocuments(app: CampusApp, { config, areas }: { config: CampusConfig; areas: Area[] }) {

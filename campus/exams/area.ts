@@ -7,14 +7,11 @@ import {
   examSessions,
   recordSheets,
 } from '../db/schema.ts';
-import { attendedExams } from './bookings/attended-exams.ts';
-import { bookedExams } from './bookings/booked-exams.ts';
-import { courseStudentExams } from './bookings/course-student-exams.ts';
-import { examEvents } from './bookings/exam-events.ts';
+import { boardEvents } from './board/board-events.ts';
+import { boardExams } from './board/board-exams.ts';
+import { boardGroups } from './board/board-groups.ts';
+import { boardOverview } from './board/board-overview.ts';
 import { bookedOnAttendance, voidOfUnattended } from './bookings/on-attendance.ts';
-import { plannedExams } from './bookings/planned-exams.ts';
-import { resultsDue } from './bookings/results-due.ts';
-import { studentExams } from './bookings/student-overview.ts';
 import { voidOfCeased } from './bookings/void-of-ceased.ts';
 import { voidOfRecognised } from './bookings/void-of-recognised.ts';
 import { addExams } from './demo/sessions.ts';
@@ -22,15 +19,18 @@ import { examsVerb } from './exams-verb.ts';
 import { ownExams, ownSessions } from './findable.ts';
 import { examNotices } from './notices.ts';
 import { personal } from './personal.ts';
+import { recordsVerb } from './records/records-verb.ts';
 import { serveExams } from './serve-exams.ts';
-import { boardEvents } from './sessions/board-events.ts';
-import { boardExams } from './sessions/board-exams.ts';
-import { boardGroups } from './sessions/board-groups.ts';
-import { boardOverview } from './sessions/board-overview.ts';
 import { recordSheet } from './sheets/record-sheet.ts';
-import { recordsVerb } from './sheets/records-verb.ts';
 import { serveSheets } from './sheets/serve-sheets.ts';
 import { RECORD_SHEET } from './sheets/sign-sheet.ts';
+import { attendedExams } from './student/attended-exams.ts';
+import { bookedExams } from './student/booked-exams.ts';
+import { courseStudentExams } from './student/course-student-exams.ts';
+import { examEvents } from './student/exam-events.ts';
+import { plannedExams } from './student/planned-exams.ts';
+import { resultsDue } from './student/results-due.ts';
+import { studentExams } from './student/student-overview.ts';
 import { examTasks } from './tasks.ts';
 
 /** Exam sessions, the bookings of their seats, and what comes of them. */

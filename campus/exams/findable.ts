@@ -1,13 +1,13 @@
 import { subDays } from 'date-fns/subDays';
 import { and, eq, gt, inArray, or, type SQL } from 'drizzle-orm';
 import type { Findable, Findables, OwnBoard, OwnCareer } from '../area.ts';
-import { isInPlan } from '../careers/in-plan.ts';
+import { isInPlan } from '../careers/plans/in-plan.ts';
 import type { Database } from '../db/database.ts';
 import { noneOf } from '../db/one-of.ts';
 import { courseUnits, examBookings, examSessions } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { inLanguage, text } from '../platform/texts.ts';
-import { isOnBoard } from './sessions/on-board.ts';
+import { isOnBoard } from './board/on-board.ts';
 
 /** How long after its day a professor still looks for a session: until the sheets of the year are done. */
 const DAYS_AFTER = 400;

@@ -6,13 +6,24 @@ import { describe, expect, it } from 'vitest';
 import type { OutcomeStatus } from '../../contract/exams/exams.ts';
 import type { Database } from '../db/database.ts';
 import { examBookings, examOutcomes, examRequests, examSessions } from '../db/schema.ts';
-import { audit } from '../platform/audit.ts';
+import { audit } from '../platform/audit/audit.ts';
 import { NotFound } from '../platform/failures.ts';
 import type { Outcome } from '../platform/outcome.ts';
-import { endsOf, pairsOf } from '../platform/state-machine.ts';
-import { codesOf, givenCourse, givenStudent, now } from '../testing/given-courses.ts';
-import { givenAskableSession, message, requestStatus, tooLate } from '../testing/given-exam-requests.ts';
-import { draftOf, type GivenSession, givenSession, startsAt, timeZone } from '../testing/given-exams.ts';
+import { endsOf, pairsOf } from '../platform/states/state-machine.ts';
+import { codesOf, givenCourse, givenStudent, now } from '../testing/teaching/given-courses.ts';
+import {
+  givenAskableSession,
+  message,
+  requestStatus,
+  tooLate,
+} from '../testing/teaching/given-exam-requests.ts';
+import {
+  draftOf,
+  type GivenSession,
+  givenSession,
+  startsAt,
+  timeZone,
+} from '../testing/teaching/given-exams.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { bookExam } from './bookings/book-exam.ts';
 import { latestBooking } from './bookings/own-booking.ts';

@@ -2,7 +2,7 @@ import type { SessionStatus as StoredStatus } from '../../contract/exams/board.t
 import type { BookingStatus, OutcomeStatus } from '../../contract/exams/exams.ts';
 import type { SheetStatus as StoredSheetStatus } from '../../contract/exams/record-sheets.ts';
 import type { ExamRequestStatus } from '../../contract/exams/requests.ts';
-import type { StateMachine } from '../platform/state-machine.ts';
+import type { StateMachine } from '../platform/states/state-machine.ts';
 
 /** What may happen to a session, a booking, a request to the board, an outcome and a record sheet (docs/domain.md, Exams). */
 export const sessionActions = [

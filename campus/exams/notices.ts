@@ -1,4 +1,4 @@
-import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
+import { type NoticeKinds, noticesOf } from '../platform/notices/notify.ts';
 
 const critical = { area: 'exams', reader: 'student', severity: 'critical', email: 'now' } as const;
 

@@ -4,8 +4,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { notificationMails, notifications } from '../db/schema.ts';
-import { doneBy, now } from '../testing/given-courses.ts';
-import { givenBooked, givenOutcome, givenSession, startsAt, timeZone } from '../testing/given-exams.ts';
+import { doneBy, now } from '../testing/teaching/given-courses.ts';
+import {
+  givenBooked,
+  givenOutcome,
+  givenSession,
+  startsAt,
+  timeZone,
+} from '../testing/teaching/given-exams.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { voidBooking } from './bookings/void-booking.ts';
 import { voidByBoard } from './bookings/void-by-board.ts';

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { limitAttemptsRequest } from '../../contract/exams/office.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits } from '../db/schema.ts';
-import { audit } from '../platform/audit.ts';
+import { audit } from '../platform/audit/audit.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done } from '../platform/outcome.ts';
 

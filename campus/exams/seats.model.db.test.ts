@@ -10,10 +10,10 @@ import {
   givenExamWorld,
   PEOPLE,
   performExamAct,
-} from '../testing/exam-acts.ts';
-import { timeZone } from '../testing/given-exams.ts';
-import { type Step, steps, takeStep } from '../testing/model-acts.ts';
-import { MODEL_TIMEOUT, modelRuns } from '../testing/model-runs.ts';
+} from '../testing/models/exam-acts.ts';
+import { type Step, steps, takeStep } from '../testing/models/model-acts.ts';
+import { MODEL_TIMEOUT, modelRuns } from '../testing/models/model-runs.ts';
+import { timeZone } from '../testing/teaching/given-exams.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { factsFor } from './bookings/booking-facts.ts';
 import { refusalsForPromotion } from './bookings/booking-rules.ts';

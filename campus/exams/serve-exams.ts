@@ -4,11 +4,13 @@ import type { Answer } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { handedOut } from '../http/handed-out.ts';
 import { serve } from '../http/serve.ts';
+import { listSessions } from './board/list-sessions.ts';
+import { readRoster } from './board/roster.ts';
+import { sessionChoices } from './board/session-choices.ts';
+import { sessionDetail } from './board/session-detail.ts';
 import { answerQuestion } from './bookings/answer-question.ts';
 import { bookAtOnce } from './bookings/book-at-once.ts';
 import { bookExam } from './bookings/book-exam.ts';
-import { examDetail } from './bookings/exam-detail.ts';
-import { checkEligibility, listExams } from './bookings/list-exams.ts';
 import { switchBooking } from './bookings/switch-booking.ts';
 import { undoVoid } from './bookings/undo-void.ts';
 import { voidBooking } from './bookings/void-booking.ts';
@@ -34,17 +36,15 @@ import { addPeriod } from './sessions/add-period.ts';
 import { cancelSession } from './sessions/cancel-session.ts';
 import { checkSession } from './sessions/check-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
-import { listSessions } from './sessions/list-sessions.ts';
 import { moveSession } from './sessions/move-session.ts';
 import { publishSession } from './sessions/publish-session.ts';
 import { resizeSession } from './sessions/resize-session.ts';
-import { readRoster } from './sessions/roster.ts';
 import { saveSession } from './sessions/save-session.ts';
-import { sessionChoices } from './sessions/session-choices.ts';
-import { sessionDetail } from './sessions/session-detail.ts';
 import { setChair } from './sessions/set-chair.ts';
 import { undoCancelSession } from './sessions/undo-cancel.ts';
 import { undoPublication } from './sessions/undo-publication.ts';
+import { examDetail } from './student/exam-detail.ts';
+import { checkEligibility, listExams } from './student/list-exams.ts';
 
 /** Exams, as students and professors ask about them; a professor's sessions are those of the own offerings and boards. */
 export function serveExams(app: CampusApp) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ToldPayload } from '../../contract/live/hub-payloads.ts';
 import type { Database } from '../db/database.ts';
 import { examSessionOfferings, examSessions } from '../db/schema.ts';
-import { type Event, eventOf, tellAll } from '../platform/events.ts';
+import { type Event, eventOf, tellAll } from '../platform/live/events.ts';
 
 type Told = { careerId: string; sessionId: string; action: ToldPayload<'booked' | 'voided'>['action'] };
 

@@ -1,5 +1,5 @@
 import { examBookings, examOutcomes, examRequests, examSessions, recordSheets } from '../db/schema.ts';
-import { allTransitionsOf, foundTransitionsOf, transitionsOf } from '../platform/transition.ts';
+import { allTransitionsOf, foundTransitionsOf, transitionsOf } from '../platform/states/transition.ts';
 import {
   bookingMachine,
   examRequestMachine,

@@ -6,13 +6,13 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { institutionCalls } from '../../contract/institution.ts';
 import type { Call } from '../../contract/wire/call.ts';
-import { issueServiceSession } from '../accounts/people.ts';
+import { issueServiceSession } from '../accounts/people/people.ts';
 import { rowsOf } from '../db/rows.ts';
 import { accounts, profiles } from '../db/schema.ts';
 import { anyRequest, type Known } from '../testing/any-request.ts';
-import { givenBooked, givenSession } from '../testing/given-exams.ts';
-import { givenOpenSurvey } from '../testing/given-surveys.ts';
-import { modelRuns } from '../testing/model-runs.ts';
+import { modelRuns } from '../testing/models/model-runs.ts';
+import { givenBooked, givenSession } from '../testing/teaching/given-exams.ts';
+import { givenOpenSurvey } from '../testing/teaching/given-surveys.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { accounts, people, profiles, tokens } from '../db/schema.ts';
 import { unreadOf } from '../db/unread.ts';
-import { type Clock, millisecondsOf } from '../platform/clock.ts';
+import { type Clock, millisecondsOf } from '../platform/time/clock.ts';
 import type { CurrentUser } from './current-user.ts';
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../config.ts';
-import { askerNow } from '../platform/asker.ts';
+import { askerNow } from '../platform/limits/asker.ts';
 import { addErrorAnswers } from './error-answers.ts';
 import { addFairShare } from './fair-share.ts';
 import { addPeerAddress } from './peer-address.ts';

@@ -5,7 +5,7 @@ import { OWN_LINES } from '../../contract/wire/own-lines.ts';
 import { createFairTurns } from '../../observe/fair-turns.ts';
 import { isInnerPath } from '../../observe/inner-answer.ts';
 import { turnLimits } from '../../observe/turn-limits.ts';
-import { inNameOf } from '../platform/asker.ts';
+import { inNameOf } from '../platform/limits/asker.ts';
 import { bearerOf, hashToken } from './authenticate.ts';
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import { auditCalls } from '../../contract/operations/audit.ts';
-import { verifyAudit } from '../platform/audit-chain.ts';
+import { verifyAudit } from '../platform/audit/audit-chain.ts';
 import { outsideOf } from '../seal/saved-head.ts';
 import type { CampusApp } from './campus-app.ts';
 import { serve } from './serve.ts';

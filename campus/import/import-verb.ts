@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import { print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 import { languageOfEnvironment } from './environment-language.ts';
-import { outcomeLine, reportLines } from './report-lines.ts';
+import { outcomeLine, reportLines } from './reports/report-lines.ts';
 import { showProgress } from './show-progress.ts';
 
 const ASK_EVERY_MS = 300;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { findAccount } from '../accounts/find-account.ts';
+import { findAccount } from '../accounts/people/find-account.ts';
 import {
   accounts,
   courseUnits,
@@ -22,7 +22,7 @@ import {
   run,
   unitOf,
 } from '../testing/test-import.ts';
-import { idOf } from './entries.ts';
+import { idOf } from './planning/entries.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -16,15 +16,15 @@ import {
   rooms,
 } from '../db/schema.ts';
 import { moveLesson } from '../lessons/changes/move-lesson.ts';
-import { createClock } from '../platform/clock.ts';
-import { openRoll } from '../presences/open-roll.ts';
-import { givenFolder } from '../testing/given-bundle.ts';
-import { doneBy } from '../testing/given-courses.ts';
+import { createClock } from '../platform/time/clock.ts';
+import { openRoll } from '../presences/rolls/open-roll.ts';
 import { enrolment, type GivenBundle, givenUniversity, rowIn } from '../testing/given-university.ts';
+import { givenFolder } from '../testing/services/given-bundle.ts';
+import { doneBy } from '../testing/teaching/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { changesIn, deps, offeringOf } from '../testing/test-import.ts';
 import { readOutbox } from '../testing/written.ts';
-import { idOf } from './entries.ts';
+import { idOf } from './planning/entries.ts';
 import { type ImportOptions, runImport } from './run-import.ts';
 
 const { inTransaction } = await testDatabase();

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { faculties, importRuns, people } from '../db/schema.ts';
-import { givenFolder } from '../testing/given-bundle.ts';
 import { filesOf, givenUniversity, rowIn } from '../testing/given-university.ts';
+import { givenFolder } from '../testing/services/given-bundle.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { ada, changesIn, clock, deps, imported, planOf, run } from '../testing/test-import.ts';
-import type { FileName } from './files.ts';
+import type { FileName } from './reading/files.ts';
 import { runImport } from './run-import.ts';
 
 const { inTransaction } = await testDatabase();

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { importState, startedImport } from '../../contract/operations/imports.ts';
 import type { Envelope } from '../../contract/wire/envelope.ts';
-import { givenFolder } from '../testing/given-bundle.ts';
 import { givenUniversity, rowIn } from '../testing/given-university.ts';
+import { givenFolder } from '../testing/services/given-bundle.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
 

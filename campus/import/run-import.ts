@@ -1,17 +1,17 @@
 import type { Database } from '../db/database.ts';
-import { audit } from '../platform/audit.ts';
-import type { Clock } from '../platform/clock.ts';
-import { amountOf, applyImport, idsOf, type Planned } from './apply.ts';
-import { warnOfEnded } from './ended-careers.ts';
-import { collectFindings } from './findings.ts';
-import type { Histories } from './histories.ts';
-import { type Plan, planImport } from './plan-import.ts';
-import { EMPTY_REPORT, type Report, reportOf } from './report.ts';
-import { beginRun, type Progress, type Run } from './runs.ts';
+import { audit } from '../platform/audit/audit.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { warnOfEnded } from './planning/ended-careers.ts';
+import type { Histories } from './planning/histories.ts';
+import { type Plan, planImport } from './planning/plan-import.ts';
+import { collectFindings } from './reports/findings.ts';
+import { EMPTY_REPORT, type Report, reportOf } from './reports/report.ts';
+import { beginRun, type Progress, type Run } from './reports/runs.ts';
 import { broughtLessons, isComing, timetableLessons } from './timetables/known-lessons.ts';
 import { warnOfMissed, warnOfStanding } from './timetables/warn-of-missed.ts';
 import { foreseeNotDone, type NotDone } from './timetables/write-timetables.ts';
 import { analyzingGrowth } from './writing/analyze.ts';
+import { amountOf, applyImport, idsOf, type Planned } from './writing/apply.ts';
 import { inChunks } from './writing/in-chunks.ts';
 
 /**

@@ -10,8 +10,8 @@ import {
   plans,
   transcriptRows,
 } from '../db/schema.ts';
-import { givenZipFile, zipped } from '../testing/given-bundle.ts';
 import { enrolment, givenUniversity, rowIn, user } from '../testing/given-university.ts';
+import { givenZipFile, zipped } from '../testing/services/given-bundle.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import {
   ada,
@@ -24,7 +24,7 @@ import {
   run,
   unitOf,
 } from '../testing/test-import.ts';
-import { idOf } from './entries.ts';
+import { idOf } from './planning/entries.ts';
 import { runImport } from './run-import.ts';
 
 const { inTransaction } = await testDatabase();

@@ -1,6 +1,6 @@
 import type { Area } from '../area.ts';
 import { calendarFeeds, diaryEntries, lessonRegisters, lessonTeachers } from '../db/schema.ts';
-import { exclusive } from '../platform/periodic-tasks.ts';
+import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { lessonEvents } from './calendar/lesson-events.ts';
 import { studentLessons, taughtLessons } from './dashboard.ts';
 import { addLessons } from './demo/lessons.ts';

@@ -1,9 +1,9 @@
 import { addDays } from 'date-fns/addDays';
 import { expect, it } from 'vitest';
-import { enrol } from '../courses/enrol.ts';
+import { enrol } from '../courses/enrolments/enrol.ts';
 import type { Database } from '../db/database.ts';
-import { doneBy, givenStudent, now } from '../testing/given-courses.ts';
-import { endsAt, givenLesson, startsAt } from '../testing/given-lessons.ts';
+import { doneBy, givenStudent, now } from '../testing/teaching/given-courses.ts';
+import { endsAt, givenLesson, startsAt } from '../testing/teaching/given-lessons.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { studentLessons, taughtLessons } from './dashboard.ts';
 

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { LessonStatus, RegisterStatus } from '../../contract/lessons/lessons.ts';
 import type { Database } from '../db/database.ts';
 import { lessonRegisters, lessons, notificationMails, notifications, outbox } from '../db/schema.ts';
-import { audit } from '../platform/audit.ts';
+import { audit } from '../platform/audit/audit.ts';
 import type { Outcome } from '../platform/outcome.ts';
-import { endsOf, pairsOf } from '../platform/state-machine.ts';
+import { endsOf, pairsOf } from '../platform/states/state-machine.ts';
 import {
   codesOf,
   doneBy,
@@ -16,8 +16,8 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../testing/given-courses.ts';
-import { endsAt, type GivenLesson, givenLesson, startsAt } from '../testing/given-lessons.ts';
+} from '../testing/teaching/given-courses.ts';
+import { endsAt, type GivenLesson, givenLesson, startsAt } from '../testing/teaching/given-lessons.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { readOutbox } from '../testing/written.ts';
 import { cancelLesson } from './changes/cancel-lesson.ts';

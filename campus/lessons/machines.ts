@@ -2,7 +2,7 @@ import type {
   RegisterStatus as StoredRegister,
   LessonStatus as StoredStatus,
 } from '../../contract/lessons/lessons.ts';
-import type { StateMachine } from '../platform/state-machine.ts';
+import type { StateMachine } from '../platform/states/state-machine.ts';
 
 /** What may happen to a lesson and to a register of lessons (docs/domain.md, Lessons). */
 export const lessonActions = [

@@ -1,4 +1,4 @@
-import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
+import { type NoticeKinds, noticesOf } from '../platform/notices/notify.ts';
 
 const student = { area: 'lessons', reader: 'student', severity: 'normal', email: 'daily' } as const;
 /** Within a day of the lesson: their mails go out at once, and are not gathered. */

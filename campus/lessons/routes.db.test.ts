@@ -4,11 +4,11 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { describe, expect, it } from 'vitest';
 import type { ProfessorWeek, StudentWeek } from '../../contract/lessons/lessons.ts';
 import type { SaveLesson } from '../../contract/lessons/plans.ts';
-import { issueServiceSession } from '../accounts/people.ts';
+import { issueServiceSession } from '../accounts/people/people.ts';
 import { accounts, profiles } from '../db/schema.ts';
-import { dayOf } from '../platform/days.ts';
-import { givenCourse, givenEnrolment, givenStudent } from '../testing/given-courses.ts';
-import { givenLesson, givenRoom } from '../testing/given-lessons.ts';
+import { dayOf } from '../platform/time/days.ts';
+import { givenCourse, givenEnrolment, givenStudent } from '../testing/teaching/given-courses.ts';
+import { givenLesson, givenRoom } from '../testing/teaching/given-lessons.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
 

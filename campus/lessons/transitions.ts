@@ -1,5 +1,5 @@
 import { lessonRegisters, lessons } from '../db/schema.ts';
-import { foundTransitionsOf, transitionsOf } from '../platform/transition.ts';
+import { foundTransitionsOf, transitionsOf } from '../platform/states/transition.ts';
 import { lessonMachine, registerMachine } from './machines.ts';
 
 export const changeLesson = transitionsOf(lessons, lessonMachine, 'lesson');

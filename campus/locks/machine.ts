@@ -1,7 +1,7 @@
 import { type LockStatus, lockStatus } from '../../contract/locks/locks.ts';
 import { locks } from '../db/schema.ts';
-import type { StateMachine } from '../platform/state-machine.ts';
-import { transitionsOf } from '../platform/transition.ts';
+import type { StateMachine } from '../platform/states/state-machine.ts';
+import { transitionsOf } from '../platform/states/transition.ts';
 
 export const lockActions = [
   'place',

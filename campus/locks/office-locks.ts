@@ -11,7 +11,7 @@ import { careers, courseUnits, lockPasses, locks } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
-import { allows } from '../platform/state-machine.ts';
+import { allows } from '../platform/states/state-machine.ts';
 import { endLock, type Lock } from './end-lock.ts';
 import { standsAt, statusAt, stopsFrom } from './lock-state.ts';
 import { isDecided } from './lock-types.ts';

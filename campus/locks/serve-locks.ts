@@ -1,7 +1,7 @@
 import { lockCalls } from '../../contract/locks/calls.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
-import { ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
+import { ofProfiles, recordOfficeReading } from '../platform/audit/record-readings.ts';
 import { listLocks, passLock, placeByOffice, waiveLock } from './office-locks.ts';
 import { ownLocks } from './own-locks.ts';
 

@@ -1,8 +1,8 @@
 import type { StepArea, StudentSummary } from '../../contract/dashboard/dashboard.ts';
 import type { LockAction } from '../../contract/locks/locks.ts';
 import type { Overview, OwnCareer } from '../area.ts';
-import { partOf } from '../platform/day-part.ts';
-import type { Step } from '../platform/step.ts';
+import { partOf } from '../platform/dashboard/day-part.ts';
+import type { Step } from '../platform/dashboard/step.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { standsAt, stopsFrom } from './lock-state.ts';
 import { standingLocks } from './locks-on.ts';

@@ -1,7 +1,7 @@
 import type { ToldPayload } from '../../contract/live/hub-payloads.ts';
 import type { LockType } from '../../contract/locks/locks.ts';
 import type { Database } from '../db/database.ts';
-import { type Event, eventOf } from '../platform/events.ts';
+import { type Event, eventOf } from '../platform/live/events.ts';
 import { stopsFrom } from './lock-state.ts';
 import { notify, reopen, resolve } from './notices.ts';
 import { titleOf } from './words.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { locks } from '../db/schema.ts';
-import { eachDue, mayBeTried } from '../platform/each-due.ts';
-import { exclusive, type PeriodicTask } from '../platform/periodic-tasks.ts';
+import { eachDue, mayBeTried } from '../platform/jobs/each-due.ts';
+import { exclusive, type PeriodicTask } from '../platform/jobs/periodic-tasks.ts';
 import { endLock, type Lock } from './end-lock.ts';
 import { standsAt } from './lock-state.ts';
 import { changeLock, STANDING } from './machine.ts';

@@ -4,7 +4,7 @@ import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import type { KeptValue } from '../db/schema/notifications.ts';
 import { notificationMails, notifications } from '../db/schema.ts';
-import type { NoticeKinds } from '../platform/notify.ts';
+import type { NoticeKinds } from '../platform/notices/notify.ts';
 
 /** What changes again and again is mailed once: so long after the first change. */
 export const GATHERED_MIN = 10;

@@ -4,9 +4,9 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { jobs, notificationMails, notifications, profiles } from '../db/schema.ts';
-import { NEWS_DAYS } from '../platform/failed-notices.ts';
-import { enqueue, enqueueAll } from '../platform/jobs.ts';
-import type { NoticeKinds } from '../platform/notify.ts';
+import { enqueue, enqueueAll } from '../platform/jobs/jobs.ts';
+import { NEWS_DAYS } from '../platform/notices/failed-notices.ts';
+import type { NoticeKinds } from '../platform/notices/notify.ts';
 import { DIGEST, jobFor, LATE_MIN, NOTICE_MAIL, PLANNED_AT_ONCE, URGENT_MAIL } from './plan-mails.ts';
 
 /** The job that looks for mails and pushes that are due and have no job. */

@@ -5,7 +5,7 @@ import { notifications } from '../db/schema.ts';
 import { isUnread } from '../db/unread.ts';
 import type { Reader } from '../http/answers.ts';
 import { NotFound } from '../platform/failures.ts';
-import type { NoticeKinds } from '../platform/notify.ts';
+import type { NoticeKinds } from '../platform/notices/notify.ts';
 import { noticeText } from '../platform/texts.ts';
 
 const PAGE = 30;

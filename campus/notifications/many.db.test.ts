@@ -7,8 +7,8 @@ import { readConfig } from '../config.ts';
 import { jobs, notificationMails, notifications, outbox } from '../db/schema.ts';
 import { notify as examNotify } from '../exams/notices.ts';
 import { notify as lessonNotify } from '../lessons/notices.ts';
-import { enqueue, runDueJob } from '../platform/jobs.ts';
-import { NOTIFIED, noticesIn } from '../platform/notify.ts';
+import { enqueue, runDueJob } from '../platform/jobs/jobs.ts';
+import { NOTIFIED, noticesIn } from '../platform/notices/notify.ts';
 import { testCampus } from '../testing/test-campus.ts';
 
 const { app, db, givenPerson } = await testCampus();

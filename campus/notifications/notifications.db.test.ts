@@ -6,8 +6,8 @@ import { jobHandlers } from '../background.ts';
 import { readConfig } from '../config.ts';
 import { notify } from '../courses/notices.ts';
 import { notificationMails, notifications, outbox, people } from '../db/schema.ts';
-import { runDueJob } from '../platform/jobs.ts';
-import { noticesIn } from '../platform/notify.ts';
+import { runDueJob } from '../platform/jobs/jobs.ts';
+import { noticesIn } from '../platform/notices/notify.ts';
 import { codesOf, testCampus } from '../testing/test-campus.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 

@@ -13,10 +13,16 @@ import { undoCancelSession } from '../exams/sessions/undo-cancel.ts';
 import { cancelLesson } from '../lessons/changes/cancel-lesson.ts';
 import { moveLesson } from '../lessons/changes/move-lesson.ts';
 import { saveLesson } from '../lessons/changes/save-lesson.ts';
-import { doneBy, givenEnrolment, givenStudent, now } from '../testing/given-courses.ts';
-import { type GivenSession, givenBooked, givenSession, timeZone } from '../testing/given-exams.ts';
-import { endsAt, type GivenLesson, givenLesson, givenRoom, startsAt } from '../testing/given-lessons.ts';
-import { givenMailing } from '../testing/given-mailing.ts';
+import { givenMailing } from '../testing/services/given-mailing.ts';
+import { doneBy, givenEnrolment, givenStudent, now } from '../testing/teaching/given-courses.ts';
+import { type GivenSession, givenBooked, givenSession, timeZone } from '../testing/teaching/given-exams.ts';
+import {
+  endsAt,
+  type GivenLesson,
+  givenLesson,
+  givenRoom,
+  startsAt,
+} from '../testing/teaching/given-lessons.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const { db } = await testDatabase();

@@ -8,10 +8,10 @@ import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import type { KeptValue } from '../db/schema/notifications.ts';
 import { notificationMails, notifications, profiles } from '../db/schema.ts';
-import { nowBehindLocks } from '../platform/clock.ts';
-import { enqueueAll, type JobToDo } from '../platform/jobs.ts';
-import type { NoticeKinds } from '../platform/notify.ts';
-import { isToldAtOnce, toldFrom } from '../platform/undo.ts';
+import { enqueueAll, type JobToDo } from '../platform/jobs/jobs.ts';
+import type { NoticeKinds } from '../platform/notices/notify.ts';
+import { isToldAtOnce, toldFrom } from '../platform/states/undo.ts';
+import { nowBehindLocks } from '../platform/time/clock.ts';
 import { gatherMails } from './gather-mails.ts';
 
 export const NOTICE_MAIL = 'notification-mail';

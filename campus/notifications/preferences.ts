@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { bouncedAddresses, notificationChoices, people, profiles } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import type { CurrentUser } from '../http/current-user.ts';
-import { isPushed, type NoticeKind, type NoticeKinds } from '../platform/notify.ts';
+import { isPushed, type NoticeKind, type NoticeKinds } from '../platform/notices/notify.ts';
 import { done, type Outcome, type Refusal, refused } from '../platform/outcome.ts';
 import { noticeText } from '../platform/texts.ts';
 import { type PushSetting, pushingOf } from './push/devices.ts';

@@ -3,7 +3,7 @@ import type { ReadNotifications } from '../../contract/notifications/notificatio
 import type { Database } from '../db/database.ts';
 import { notifications } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
-import { tellNotified } from '../platform/notify.ts';
+import { tellNotified } from '../platform/notices/notify.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
 import { countUnread } from './list.ts';
 

@@ -5,7 +5,7 @@ import { among } from '../db/among.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
 import { bouncedAddresses, notificationMails, notifications, people, profiles } from '../db/schema.ts';
-import { enqueue } from '../platform/jobs.ts';
+import { enqueue } from '../platform/jobs/jobs.ts';
 import { noteBounce } from './bounced.ts';
 import { DIGEST, NOTICE_MAIL, PAUSES_MIN, URGENT_MAIL } from './plan-mails.ts';
 import { isGone } from './refused-address.ts';

@@ -3,7 +3,7 @@ import type { Area } from '../area.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
-import { noticesIn } from '../platform/notify.ts';
+import { noticesIn } from '../platform/notices/notify.ts';
 import { done } from '../platform/outcome.ts';
 import { liftBounce, listBounced, noteBounce } from './bounced.ts';
 import { listNotifications } from './list.ts';

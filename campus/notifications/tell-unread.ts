@@ -3,7 +3,7 @@ import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { profiles } from '../db/schema.ts';
 import { unreadOf } from '../db/unread.ts';
-import { eventOf, tellAll } from '../platform/events.ts';
+import { eventOf, tellAll } from '../platform/live/events.ts';
 
 /**
  * Tells profiles how many they have not read. One transaction at a time does so, or an earlier count could be told

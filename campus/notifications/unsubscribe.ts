@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { facts, notificationChoices } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
-import type { NoticeKinds } from '../platform/notify.ts';
+import type { NoticeKinds } from '../platform/notices/notify.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { noticeText } from '../platform/texts.ts';
 

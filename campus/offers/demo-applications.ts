@@ -4,10 +4,10 @@ import type { Database } from '../db/database.ts';
 import { people, profiles } from '../db/schema.ts';
 import type { Making, University } from '../making.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
-import { rankOffer } from './rank.ts';
-import { decide, review } from './review.ts';
-import { saveStep } from './save-step.ts';
-import { submit } from './submit.ts';
+import { rankOffer } from './applications/rank.ts';
+import { decide, review } from './applications/review.ts';
+import { saveStep } from './applications/save-step.ts';
+import { submit } from './applications/submit.ts';
 
 type Applicant = { personId: string; profileId: string };
 

@@ -5,8 +5,8 @@ import { faculties, offers, programmes } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
+import { knownOf, ownApplication, rankedCount } from './applications/own-application.ts';
 import { toListed } from './list-offers.ts';
-import { knownOf, ownApplication, rankedCount } from './own-application.ts';
 
 /** One offer, with what a person has to do with it; throws `NotFound` for one that isn't there, or is still a draft. */
 export async function offerDetail(

@@ -1,7 +1,7 @@
 import type { OfferStatus } from '../../contract/offers/offers.ts';
 import { offers } from '../db/schema.ts';
-import type { StateMachine } from '../platform/state-machine.ts';
-import { transitionsOf } from '../platform/transition.ts';
+import type { StateMachine } from '../platform/states/state-machine.ts';
+import { transitionsOf } from '../platform/states/transition.ts';
 
 export type OfferMove = 'publish' | 'pause' | 'resume' | 'archive';
 

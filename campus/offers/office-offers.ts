@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { MoveOffer, OfferStatus, SaveOffer } from '../../contract/offers/offers.ts';
 import type { Database } from '../db/database.ts';
 import { offers, programmes } from '../db/schema.ts';
-import { added } from '../platform/added.ts';
+import { added } from '../platform/audit/added.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
-import { endsOf } from '../platform/state-machine.ts';
+import { endsOf } from '../platform/states/state-machine.ts';
+import { heldOffer } from './applications/stored-application.ts';
 import { changeOffer, offerMachine } from './offer-machine.ts';
-import { heldOffer } from './stored-application.ts';
 
 const HOLD_DAYS = 5;
 

@@ -2,16 +2,16 @@ import { offerCalls } from '../../contract/offers/calls.ts';
 import type { Area } from '../area.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
-import { accept, decline } from './answer-place.ts';
+import { accept, decline } from './applications/answer-place.ts';
+import { listApplications, officeApplication } from './applications/office-applications.ts';
+import { publishedRanking } from './applications/published-ranking.ts';
+import { rankOffer } from './applications/rank.ts';
+import { decide, immatriculateByOffice, returnApplication, review, titled } from './applications/review.ts';
+import { saveStep } from './applications/save-step.ts';
+import { submit, withdraw } from './applications/submit.ts';
 import { listOffers } from './list-offers.ts';
 import { offerDetail } from './offer-detail.ts';
-import { listApplications, officeApplication } from './office-applications.ts';
 import { moveOffer, saveOffer } from './office-offers.ts';
-import { publishedRanking } from './published-ranking.ts';
-import { rankOffer } from './rank.ts';
-import { decide, immatriculateByOffice, returnApplication, review, titled } from './review.ts';
-import { saveStep } from './save-step.ts';
-import { submit, withdraw } from './submit.ts';
 
 /** What one can apply for and the applications, as applicants and the office ask about them. */
 export function serveOffers(app: CampusApp, { areas }: { areas: Area[] }) {

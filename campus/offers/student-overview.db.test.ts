@@ -5,11 +5,11 @@ import type { ApplicationStatus } from '../../contract/offers/applications.ts';
 import type { Database } from '../db/database.ts';
 import { applications } from '../db/schema.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
-import { givenApplicant, givenFilledIn, givenSubmitted } from '../testing/given-applications.ts';
-import { givenAwaiting } from '../testing/given-enrolment.ts';
-import { givenOffer, italian, now, timeZone } from '../testing/given-offers.ts';
+import { givenApplicant, givenFilledIn, givenSubmitted } from '../testing/papers/given-applications.ts';
+import { givenAwaiting } from '../testing/papers/given-enrolment.ts';
+import { givenOffer, italian, now, timeZone } from '../testing/papers/given-offers.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { returnApplication, review } from './review.ts';
+import { returnApplication, review } from './applications/review.ts';
 import { studentApplications } from './student-overview.ts';
 
 const { inTransaction } = await testDatabase();

@@ -5,10 +5,10 @@ import type { Overview, OwnCareer } from '../area.ts';
 import { oneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { applications, offers, programmes } from '../db/schema.ts';
-import { partOf } from '../platform/day-part.ts';
-import type { Step } from '../platform/step.ts';
+import { partOf } from '../platform/dashboard/day-part.ts';
+import type { Step } from '../platform/dashboard/step.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { aboutApplication } from './move-application.ts';
+import { aboutApplication } from './applications/move-application.ts';
 
 const codes: Partial<Record<ApplicationStatus, string>> = {
   returned: 'application_returned',

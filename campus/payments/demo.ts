@@ -3,11 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import type { FeeRules } from '../../contract/payments/fees.ts';
 import { charges, feeExemptions, feeSchemes, incomeDeclarations, refunds } from '../db/schema.ts';
 import type { Career, Making, University } from '../making.ts';
-import { assessTuition } from './assess-fees.ts';
-import { changeCharge } from './charge-machine.ts';
+import { changeCharge } from './charges/charge-machine.ts';
+import { assessTuition } from './fees/assess-fees.ts';
+import { publishedScheme } from './fees/published-scheme.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
-import { publishedScheme } from './published-scheme.ts';
-import { askRefund } from './refunds.ts';
+import { askRefund } from './refunds/refunds.ts';
 
 type Charge = typeof charges.$inferInsert;
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { charges, paymentReceipts, unmatchedReceipts } from '../db/schema.ts';
-import { givenCareer } from '../testing/given-careers.ts';
-import { givenCharge } from '../testing/given-payments.ts';
+import { givenCharge } from '../testing/payments/given-payments.ts';
+import { givenCareer } from '../testing/people/given-careers.ts';
 import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
 import type { VerbSetting } from '../verb.ts';
-import { chargesVerb } from './charges-verb.ts';
+import { chargesVerb } from './charges/charges-verb.ts';
 import { paymentsVerb } from './paying/payments-verb.ts';
 
 const campus = await testCampus();

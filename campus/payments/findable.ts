@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Findables, OwnCareer } from '../area.ts';
 import { charges } from '../db/schema.ts';
-import { endOfDay } from '../platform/days.ts';
 import { text } from '../platform/texts.ts';
-import { chargeTitle } from './charge-title.ts';
+import { endOfDay } from '../platform/time/days.ts';
+import { chargeTitle } from './charges/charge-title.ts';
 import { linkOf } from './tell.ts';
 
 const CHARGES_AT_MOST = 100;

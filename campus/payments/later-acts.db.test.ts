@@ -5,13 +5,11 @@ import type { Database } from '../db/database.ts';
 import { applications, charges, jobs, locks } from '../db/schema.ts';
 import { ownCertificates } from '../documents/certificates/own-certificates.ts';
 import { locksOn } from '../locks/locks-on.ts';
-import { enrolmentPutOff } from '../offers/enrolment-paid.ts';
-import { expirePayments } from '../offers/expire-payments.ts';
+import { enrolmentPutOff } from '../offers/applications/enrolment-paid.ts';
+import { expirePayments } from '../offers/applications/expire-payments.ts';
 import { moneyIn } from '../platform/money.ts';
-import { givenCareer } from '../testing/given-careers.ts';
-import { doneBy } from '../testing/given-courses.ts';
-import { givenAwaiting, givenPaid } from '../testing/given-enrolment.ts';
-import { publishedRules } from '../testing/given-fees.ts';
+import { givenAwaiting, givenPaid } from '../testing/papers/given-enrolment.ts';
+import { publishedRules } from '../testing/payments/given-fees.ts';
 import {
   assess,
   at,
@@ -26,16 +24,18 @@ import {
   seen,
   trying,
   unpaidOf,
-} from '../testing/given-fees-asked.ts';
-import { givenAttempt, notify, receiptOf } from '../testing/given-paying.ts';
-import { givenCharge, now, timeZone } from '../testing/given-payments.ts';
-import { givenStamped } from '../testing/given-stamped.ts';
+} from '../testing/payments/given-fees-asked.ts';
+import { givenAttempt, notify, receiptOf } from '../testing/payments/given-paying.ts';
+import { givenCharge, now, timeZone } from '../testing/payments/given-payments.ts';
+import { givenStamped } from '../testing/payments/given-stamped.ts';
+import { givenCareer } from '../testing/people/given-careers.ts';
+import { doneBy } from '../testing/teaching/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { ENROLMENT_PUT_OFF } from './enrolment-jobs.ts';
-import { importCharges } from './import-charges.ts';
-import { notToSplit } from './instalments-on-request.ts';
-import { cancelCharge, replaceCharge } from './office-charges.ts';
-import { assessFees, exemptFees, publishFees } from './office-fees.ts';
+import { ENROLMENT_PUT_OFF } from './charges/enrolment-jobs.ts';
+import { importCharges } from './charges/import-charges.ts';
+import { notToSplit } from './charges/instalments-on-request.ts';
+import { cancelCharge, replaceCharge } from './charges/office-charges.ts';
+import { assessFees, exemptFees, publishFees } from './fees/office-fees.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
 import { expireAttempts } from './paying/expire-attempts.ts';
 

@@ -1,4 +1,4 @@
-import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
+import { type NoticeKinds, noticesOf } from '../platform/notices/notify.ts';
 
 const ofStudents = { area: 'payments', reader: 'student', severity: 'normal' } as const;
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { givenCareer } from '../testing/given-careers.ts';
-import { doneBy } from '../testing/given-courses.ts';
-import { publishedRules } from '../testing/given-fees.ts';
-import { givenAttempt, notify, receiptOf } from '../testing/given-paying.ts';
-import { now, timeZone } from '../testing/given-payments.ts';
+import { publishedRules } from '../testing/payments/given-fees.ts';
+import { givenAttempt, notify, receiptOf } from '../testing/payments/given-paying.ts';
+import { now, timeZone } from '../testing/payments/given-payments.ts';
+import { givenCareer } from '../testing/people/given-careers.ts';
+import { doneBy } from '../testing/teaching/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { accountsOf } from './accounts/accounts-of.ts';
-import { assessFees, declareIncome, publishFees } from './office-fees.ts';
-import { ownCharges } from './own-charges.ts';
+import { ownCharges } from './charges/own-charges.ts';
+import { assessFees, declareIncome, publishFees } from './fees/office-fees.ts';
 
 const { db } = await testDatabase();
 const reader = { language: 'it' as const, timeZone };

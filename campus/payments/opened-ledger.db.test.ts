@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChargeStatus } from '../../contract/payments/payments.ts';
 import type { Database } from '../db/database.ts';
 import { knownMigrationNames, migrate } from '../db/migrate.ts';
-import { publishedRules } from '../testing/given-fees.ts';
-import { now, timeZone } from '../testing/given-payments.ts';
+import { publishedRules } from '../testing/payments/given-fees.ts';
+import { now, timeZone } from '../testing/payments/given-payments.ts';
 import { openEmptyDatabase } from '../testing/test-database.ts';
 import { accountsOf } from './accounts/accounts-of.ts';
-import { listRefunds } from './list-refunds.ts';
-import { ownCharges } from './own-charges.ts';
+import { ownCharges } from './charges/own-charges.ts';
 import { expireAttempts } from './paying/expire-attempts.ts';
+import { listRefunds } from './refunds/list-refunds.ts';
 
 const { db, close } = await openEmptyDatabase();
 afterAll(close);

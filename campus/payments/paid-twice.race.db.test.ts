@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { areas } from '../areas.ts';
 import { charges, profiles, refunds } from '../db/schema.ts';
-import { enrolPaid } from '../offers/enrolment-paid.ts';
-import { createClock } from '../platform/clock.ts';
-import { givenTwoAwaiting } from '../testing/given-enrolment.ts';
-import { givenAttempt, notify, receiptOf } from '../testing/given-paying.ts';
-import { now } from '../testing/given-payments.ts';
+import { enrolPaid } from '../offers/applications/enrolment-paid.ts';
+import { createClock } from '../platform/time/clock.ts';
+import { givenTwoAwaiting } from '../testing/papers/given-enrolment.ts';
+import { givenAttempt, notify, receiptOf } from '../testing/payments/given-paying.ts';
+import { now } from '../testing/payments/given-payments.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const { db } = await testDatabase();

@@ -4,9 +4,9 @@ import type { CalendarEvent } from '../../contract/lessons/calendar-file.ts';
 import type { CalendarPart } from '../area-parts.ts';
 import { oneOf } from '../db/one-of.ts';
 import { charges } from '../db/schema.ts';
-import { dayOf, endOfDay } from '../platform/days.ts';
 import { text } from '../platform/texts.ts';
-import { chargeTitle } from './charge-title.ts';
+import { dayOf, endOfDay } from '../platform/time/days.ts';
+import { chargeTitle } from './charges/charge-title.ts';
 import { linkOf } from './tell.ts';
 
 /** How long a deadline is shown for, up to its end. */

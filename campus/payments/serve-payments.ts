@@ -5,21 +5,21 @@ import type { Reader } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
+import { ofBadge, recordOfficeReading } from '../platform/audit/record-readings.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
-import { ofBadge, recordOfficeReading } from '../platform/record-readings.ts';
 import { text } from '../platform/texts.ts';
 import { accountsOf } from './accounts/accounts-of.ts';
-import { importCharges } from './import-charges.ts';
-import { listRefunds } from './list-refunds.ts';
-import { addCharge, cancelCharge, listCharges, replaceCharge } from './office-charges.ts';
-import { assessFees, declareIncome, exemptFees, publishFees } from './office-fees.ts';
-import { ownCharges } from './own-charges.ts';
+import { importCharges } from './charges/import-charges.ts';
+import { addCharge, cancelCharge, listCharges, replaceCharge } from './charges/office-charges.ts';
+import { ownCharges } from './charges/own-charges.ts';
+import { assessFees, declareIncome, exemptFees, publishFees } from './fees/office-fees.ts';
 import { noticePaper } from './papers/notice-paper.ts';
 import { receiptPaper } from './papers/receipt-paper.ts';
 import { yearPaper } from './papers/year-paper.ts';
 import { paymentSettings } from './providers/settings.ts';
-import { askRefundByOffice, decideRefund, payOutRefund } from './refunds.ts';
+import { listRefunds } from './refunds/list-refunds.ts';
+import { askRefundByOffice, decideRefund, payOutRefund } from './refunds/refunds.ts';
 
 /** Charges, as students, applicants and the office ask about them: a profile has the id of its career. */
 export function servePayments(app: CampusApp, { config }: { config: CampusConfig }) {

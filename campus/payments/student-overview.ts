@@ -5,11 +5,11 @@ import type { Overview, OwnCareer } from '../area.ts';
 import { oneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { charges } from '../db/schema.ts';
-import { partOf } from '../platform/day-part.ts';
-import { dayOf, endOfDay } from '../platform/days.ts';
-import type { Step } from '../platform/step.ts';
-import { chargeTitle } from './charge-title.ts';
-import { statusAt } from './stored-charge.ts';
+import { partOf } from '../platform/dashboard/day-part.ts';
+import type { Step } from '../platform/dashboard/step.ts';
+import { dayOf, endOfDay } from '../platform/time/days.ts';
+import { chargeTitle } from './charges/charge-title.ts';
+import { statusAt } from './charges/stored-charge.ts';
 import { linkOf } from './tell.ts';
 
 /** How long before its day a charge is a step. */

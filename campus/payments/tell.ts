@@ -1,9 +1,9 @@
 import { noonOf } from '../../contract/wire/noon-of.ts';
 import type { Database } from '../db/database.ts';
-import { type Event, eventOf, tellAll } from '../platform/events.ts';
-import { chargeTitles } from './charge-title.ts';
+import { type Event, eventOf, tellAll } from '../platform/live/events.ts';
+import { chargeTitles } from './charges/charge-title.ts';
+import type { StoredCharge } from './charges/stored-charge.ts';
 import { notify } from './notices.ts';
-import type { StoredCharge } from './stored-charge.ts';
 
 /** What a career owes is another: a page that is open reads it again. */
 export const chargeChanged = ({ id, careerId }: Pick<StoredCharge, 'id' | 'careerId'>, now: Date): Event =>

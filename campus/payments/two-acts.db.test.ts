@@ -5,12 +5,11 @@ import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { applications, charges, profiles, refunds, unmatchedReceipts } from '../db/schema.ts';
 import { locksOn } from '../locks/locks-on.ts';
-import { enrolPaid } from '../offers/enrolment-paid.ts';
-import { expirePayments } from '../offers/expire-payments.ts';
-import { givenCareer } from '../testing/given-careers.ts';
-import { doneBy } from '../testing/given-courses.ts';
-import { givenAwaiting, givenPaid, givenTwoAwaiting } from '../testing/given-enrolment.ts';
-import { publishedRules } from '../testing/given-fees.ts';
+import { enrolPaid } from '../offers/applications/enrolment-paid.ts';
+import { expirePayments } from '../offers/applications/expire-payments.ts';
+import { givenAwaiting, givenPaid, givenTwoAwaiting } from '../testing/papers/given-enrolment.ts';
+import { offerOf } from '../testing/papers/given-offers.ts';
+import { publishedRules } from '../testing/payments/given-fees.ts';
 import {
   assess,
   at,
@@ -25,17 +24,18 @@ import {
   seen,
   trying,
   unpaidOf,
-} from '../testing/given-fees-asked.ts';
-import { offerOf } from '../testing/given-offers.ts';
-import { givenAttempt, notify, receiptOf, settings } from '../testing/given-paying.ts';
-import { now, timeZone } from '../testing/given-payments.ts';
-import { givenStamped } from '../testing/given-stamped.ts';
+} from '../testing/payments/given-fees-asked.ts';
+import { givenAttempt, notify, receiptOf, settings } from '../testing/payments/given-paying.ts';
+import { now, timeZone } from '../testing/payments/given-payments.ts';
+import { givenStamped } from '../testing/payments/given-stamped.ts';
+import { givenCareer } from '../testing/people/given-careers.ts';
+import { doneBy } from '../testing/teaching/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { cancelCharge, replaceCharge } from './office-charges.ts';
+import { cancelCharge, replaceCharge } from './charges/office-charges.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
 import { expireAttempts } from './paying/expire-attempts.ts';
 import { startPayment } from './paying/start-payment.ts';
-import { askRefundByOffice } from './refunds.ts';
+import { askRefundByOffice } from './refunds/refunds.ts';
 
 const { inTransaction } = await testDatabase();
 it(

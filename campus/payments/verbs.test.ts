@@ -5,11 +5,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { verbSetting } from '../cli/office-line.ts';
 import { readConfig } from '../config.ts';
 import { type Verb, WrongUsage } from '../verb.ts';
-import { chargesVerb } from './charges-verb.ts';
+import { chargesVerb } from './charges/charges-verb.ts';
 import { claimsVerb } from './paying/claims-verb.ts';
 import { paymentsVerb } from './paying/payments-verb.ts';
 import { receiptsVerb } from './paying/receipts-verb.ts';
-import { refundsVerb } from './refunds-verb.ts';
+import { refundsVerb } from './refunds/refunds-verb.ts';
 
 /** Nothing is there: what is wrong with the words is said before the institution is opened. */
 const setting = verbSetting(readConfig({ NODE_ENV: 'test', DATA_DIR: '/dev/null', LOG_LEVEL: 'silent' }));

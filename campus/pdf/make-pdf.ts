@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { askerNow } from '../platform/asker.ts';
 import { Busy } from '../platform/failures.ts';
-import { createWaitingLines } from '../platform/waiting-lines.ts';
+import { askerNow } from '../platform/limits/asker.ts';
+import { createWaitingLines } from '../platform/limits/waiting-lines.ts';
 import { Unprintable } from './letters.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import type { ToWrite, Written } from './pdf-thread.ts';

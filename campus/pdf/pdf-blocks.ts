@@ -1,4 +1,3 @@
-import { qrOf } from '../platform/qr.ts';
 import type { PdfBlock, PdfFact } from './pdf-document.ts';
 import {
   artifact,
@@ -15,6 +14,7 @@ import {
   write,
 } from './pdf-page.ts';
 import { addTable } from './pdf-table.ts';
+import { qrOf } from './qr.ts';
 
 type Of<Kind extends PdfBlock['kind']> = Extract<PdfBlock, { kind: Kind }>;
 

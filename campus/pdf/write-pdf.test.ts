@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inNameOf } from '../platform/asker.ts';
+import { inNameOf } from '../platform/limits/asker.ts';
 import {
   codesOnPdf,
   faultsOfPdf,

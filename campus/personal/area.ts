@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Area, JobContext } from '../area.ts';
 import { ownCopies, recordReadings } from '../db/schema.ts';
+import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
-import { exclusive } from '../platform/periodic-tasks.ts';
 import { MAKE_COPY } from './ask-copy.ts';
 import { copyStoreOf } from './copy-store.ts';
 import { expireCopies, forgetOld, sweepCopies } from './expire-copies.ts';

@@ -5,10 +5,10 @@ import type { Database } from '../db/database.ts';
 import { ownCopies, people } from '../db/schema.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { stepUpRefusals } from '../http/step-up-refusals.ts';
-import { audit } from '../platform/audit.ts';
-import { type Bucket, bucketOf, take } from '../platform/bucket.ts';
-import { tellAll } from '../platform/events.ts';
-import { enqueue } from '../platform/jobs.ts';
+import { audit } from '../platform/audit/audit.ts';
+import { enqueue } from '../platform/jobs/jobs.ts';
+import { type Bucket, bucketOf, take } from '../platform/limits/bucket.ts';
+import { tellAll } from '../platform/live/events.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { copyEvents, profilesOf, shownCopy } from './own-copies.ts';
 

@@ -2,8 +2,15 @@ import { and, eq, like } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { OwnCopy } from '../../contract/personal/personal.ts';
 import { accounts, auditEvents, notifications, outbox, ownCopies, storedFiles } from '../db/schema.ts';
-import { runDueJob } from '../platform/jobs.ts';
-import { bytesIn, copyPlace, givenCopyFolder, lastCopy, lyingIn, textIn } from '../testing/given-copies.ts';
+import { runDueJob } from '../platform/jobs/jobs.ts';
+import {
+  bytesIn,
+  copyPlace,
+  givenCopyFolder,
+  lastCopy,
+  lyingIn,
+  textIn,
+} from '../testing/papers/given-copies.ts';
 import { base64, codesOf, PASSWORD, testCampus } from '../testing/test-campus.ts';
 import { MAKE_COPY } from './ask-copy.ts';
 import { expireCopies, forgetOld, sweepCopies } from './expire-copies.ts';

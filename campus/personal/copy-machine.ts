@@ -1,7 +1,7 @@
 import type { OwnCopyStatus } from '../../contract/personal/personal.ts';
 import { ownCopies } from '../db/schema.ts';
-import type { StateMachine } from '../platform/state-machine.ts';
-import { transitionsOf } from '../platform/transition.ts';
+import type { StateMachine } from '../platform/states/state-machine.ts';
+import { transitionsOf } from '../platform/states/transition.ts';
 
 export type CopyMove = 'finish' | 'fail' | 'expire' | 'replace';
 

@@ -2,9 +2,9 @@ import type { CopyFileRequest } from '../../contract/personal/personal.ts';
 import type { Database } from '../db/database.ts';
 import type { CurrentUser } from '../http/current-user.ts';
 import { stepUpRefusals } from '../http/step-up-refusals.ts';
-import { audit } from '../platform/audit.ts';
+import { audit } from '../platform/audit/audit.ts';
 import { NotFound } from '../platform/failures.ts';
-import type { FileStore } from '../platform/file-store.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { filesAt, ownCopy } from './own-copies.ts';
 

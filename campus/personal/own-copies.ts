@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { OwnCopy } from '../../contract/personal/personal.ts';
 import type { Database } from '../db/database.ts';
 import { ownCopies, profiles } from '../db/schema.ts';
-import { type Event, eventOf } from '../platform/events.ts';
+import { type Event, eventOf } from '../platform/live/events.ts';
 
 export type StoredCopy = typeof ownCopies.$inferSelect;
 

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { examOutcomes, profiles } from '../db/schema.ts';
-import { givenBooked, givenOutcome, givenSession } from '../testing/given-exams.ts';
-import { givenLock } from '../testing/given-locks.ts';
+import { givenLock } from '../testing/people/given-locks.ts';
+import { givenBooked, givenOutcome, givenSession } from '../testing/teaching/given-exams.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { ownTables } from './own-tables.ts';
 

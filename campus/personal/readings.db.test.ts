@@ -4,15 +4,21 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { readings } from '../../contract/personal/personal.ts';
 import { areas } from '../areas.ts';
-import { courseStudent } from '../courses/course-student.ts';
-import { exportRoster } from '../courses/export-roster.ts';
+import { courseStudent } from '../courses/professor/course-student.ts';
+import { exportRoster } from '../courses/professor/export-roster.ts';
 import type { Database } from '../db/database.ts';
 import { profiles, recordReadings } from '../db/schema.ts';
 import { exportResults } from '../exams/outcomes/export-results.ts';
+import { ofBadge, ofProfiles, recordOfficeReading } from '../platform/audit/record-readings.ts';
 import { NotFound } from '../platform/failures.ts';
-import { ofBadge, ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
-import { givenCourse, givenEnrolment, givenProfessor, givenStudent, now } from '../testing/given-courses.ts';
-import { givenBooked, givenSession } from '../testing/given-exams.ts';
+import {
+  givenCourse,
+  givenEnrolment,
+  givenProfessor,
+  givenStudent,
+  now,
+} from '../testing/teaching/given-courses.ts';
+import { givenBooked, givenSession } from '../testing/teaching/given-exams.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { forgetOld } from './expire-copies.ts';
 import { ownTables } from './own-tables.ts';

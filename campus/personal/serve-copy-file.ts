@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { type CopyFormat, copyFileRequest } from '../../contract/personal/personal.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { sentAsFile } from '../http/sent-as-file.ts';
-import { dayOf } from '../platform/days.ts';
-import type { FileStore } from '../platform/file-store.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { dayOf } from '../platform/time/days.ts';
 import { fetchCopy } from './fetch-copy.ts';
 
 const mediaTypes: Record<CopyFormat, string> = { json: 'application/json', pdf: 'application/pdf' };

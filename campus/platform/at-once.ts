@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { HubEventName } from '../../contract/live/hub-events.ts';
-import type { Audited } from './audit.ts';
-import { type Event, OUTBOX_CHANNEL } from './events.ts';
+import type { Audited } from './audit/audit.ts';
 import type { Reserved } from './idempotency.ts';
+import { type Event, OUTBOX_CHANNEL } from './live/events.ts';
 
 /*
  * What many do at the same moment is done by one statement that commits by itself: a row on which all of them wait is

@@ -3,9 +3,9 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_S, expose, processRegistry } from '../../observe/registry.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import { failedItems, jobs, outbox } from '../db/schema.ts';
-import type { Clock } from './clock.ts';
-import { countGivenUpNotices, countNoticesTriedAgain } from './failed-notices.ts';
-import { missingFiles, sealedFiles, unclosedSurveys } from './unopened.ts';
+import { missingFiles, sealedFiles, unclosedSurveys } from './files/unopened.ts';
+import { countGivenUpNotices, countNoticesTriedAgain } from './notices/failed-notices.ts';
+import type { Clock } from './time/clock.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 

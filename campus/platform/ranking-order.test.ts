@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { publishedLines } from '../testing/published-lines.ts';
+import { publishedLines } from '../testing/teaching/published-lines.ts';
 import { type Ranked, rankingOrder } from './ranking-order.ts';
 
 /** Two thousand applications with few different points, so that most of the order is drawn. */

@@ -6,15 +6,15 @@ import {
   attendanceRuns,
   attendances,
 } from '../db/schema.ts';
-import { attendedLessons } from './attended-lessons.ts';
+import { attendedLessons } from './attendance/attended-lessons.ts';
+import { exemptOnRequest } from './attendance/exempt-on-request.ts';
+import { mayMiss } from './attendance/may-miss.ts';
+import { courseStudentPresences } from './attendance/own-presences.ts';
+import { rosterStandings } from './attendance/roster-standings.ts';
 import { addPresences } from './demo.ts';
-import { exemptOnRequest } from './exempt-on-request.ts';
-import { mayMiss } from './may-miss.ts';
 import { presenceNotices } from './notices.ts';
-import { courseStudentPresences } from './own-presences.ts';
 import { personal } from './personal.ts';
 import { professorPresences } from './professor-overview.ts';
-import { rosterStandings } from './roster-standings.ts';
 import { servePresences } from './serve-presences.ts';
 import { studentPresences } from './student-overview.ts';
 

@@ -1,4 +1,4 @@
-import { type NoticeKinds, noticesOf } from '../platform/notify.ts';
+import { type NoticeKinds, noticesOf } from '../platform/notices/notify.ts';
 
 /** What people are told of presences while they are away. */
 export const presenceNotices = {

@@ -2,8 +2,8 @@ import { addDays } from 'date-fns/addDays';
 import { expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { attendanceExemptions } from '../db/schema.ts';
-import { doneBy, givenCourse, givenProfessor } from '../testing/given-courses.ts';
-import { endsAt, givenLesson, startsAt } from '../testing/given-lessons.ts';
+import { doneBy, givenCourse, givenProfessor } from '../testing/teaching/given-courses.ts';
+import { endsAt, givenLesson, startsAt } from '../testing/teaching/given-lessons.ts';
 import {
   after,
   confirmed,
@@ -11,10 +11,10 @@ import {
   givenOpenRoll,
   givenRule,
   timeZone,
-} from '../testing/given-presences.ts';
+} from '../testing/teaching/given-presences.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { decideDispute, dispute } from './disputes.ts';
 import { professorPresences } from './professor-overview.ts';
+import { decideDispute, dispute } from './rolls/disputes.ts';
 import { studentPresences } from './student-overview.ts';
 
 const { inTransaction } = await testDatabase();

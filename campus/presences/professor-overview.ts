@@ -6,9 +6,9 @@ import { oneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { attendanceDisputes, courseUnits, lessons, offerings } from '../db/schema.ts';
 import { ownLessonIds } from '../lessons/own-lesson.ts';
-import { partOf } from '../platform/day-part.ts';
-import type { Step } from '../platform/step.ts';
-import { callableRolls } from './callable-rolls.ts';
+import { partOf } from '../platform/dashboard/day-part.ts';
+import type { Step } from '../platform/dashboard/step.ts';
+import { callableRolls } from './rolls/callable-rolls.ts';
 
 /** The rolls to call now, and what students dispute. */
 export const professorPresences: Overview<OwnBoard, ProfessorSummary> = async (...asked) => {

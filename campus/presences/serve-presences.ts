@@ -4,20 +4,20 @@ import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { handedOut } from '../http/handed-out.ts';
 import { type Asked, serve } from '../http/serve.ts';
-import { announceAbsence } from './announce-absence.ts';
-import { checkIn, checkInAtOnce } from './check-in.ts';
-import { decideDispute, dispute } from './disputes.ts';
-import { exportRegister } from './export-register.ts';
-import { listRolls } from './list-rolls.ts';
-import { markByHand } from './mark-by-hand.ts';
-import { mendPresence } from './mend-presence.ts';
-import { exempt, saveAttendanceRules } from './office-presences.ts';
-import { closeRoll, confirmByOffice, confirmRoll, openRoll, reopenRoll } from './open-roll.ts';
-import { ownPresences } from './own-presences.ts';
-import { registerOf } from './register.ts';
-import { rollCode } from './roll-code.ts';
-import { rollDetail } from './roll-detail.ts';
-import { undoConfirmation } from './undo-confirmation.ts';
+import { exportRegister } from './attendance/export-register.ts';
+import { exempt, saveAttendanceRules } from './attendance/office-presences.ts';
+import { ownPresences } from './attendance/own-presences.ts';
+import { registerOf } from './attendance/register.ts';
+import { checkIn, checkInAtOnce } from './check-in/check-in.ts';
+import { announceAbsence } from './rolls/announce-absence.ts';
+import { decideDispute, dispute } from './rolls/disputes.ts';
+import { listRolls } from './rolls/list-rolls.ts';
+import { markByHand } from './rolls/mark-by-hand.ts';
+import { mendPresence } from './rolls/mend-presence.ts';
+import { closeRoll, confirmByOffice, confirmRoll, openRoll, reopenRoll } from './rolls/open-roll.ts';
+import { rollCode } from './rolls/roll-code.ts';
+import { rollDetail } from './rolls/roll-detail.ts';
+import { undoConfirmation } from './rolls/undo-confirmation.ts';
 
 /** Presences, as students, professors and the office ask about them. */
 export function servePresences(app: CampusApp, { config, areas }: { config: CampusConfig; areas: Area[] }) {

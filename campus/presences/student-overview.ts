@@ -3,9 +3,9 @@ import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
 import type { Overview, OwnCareer } from '../area.ts';
 import { prepared } from '../db/prepared.ts';
 import { courseUnits, offerings } from '../db/schema.ts';
-import type { Step } from '../platform/step.ts';
-import { standingOfKind } from './standing-rules.ts';
-import { type StandingRow, standingRows, toFacts } from './standings.ts';
+import type { Step } from '../platform/dashboard/step.ts';
+import { standingOfKind } from './attendance/standing-rules.ts';
+import { type StandingRow, standingRows, toFacts } from './attendance/standings.ts';
 
 /** The courses of which a student can miss hardly anything more, as long as there are lessons to come. */
 export const studentPresences: Overview<OwnCareer, StudentSummary> = async (

@@ -1,6 +1,6 @@
 import type { ToldPayload } from '../../contract/live/hub-payloads.ts';
 import type { RunStatus } from '../../contract/presences/presences.ts';
-import { alsoTo, type Event, eventOf } from '../platform/events.ts';
+import { alsoTo, type Event, eventOf } from '../platform/live/events.ts';
 
 type Roll = { courseId: string; lessonId: string };
 

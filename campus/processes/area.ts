@@ -1,14 +1,14 @@
 import type { Area } from '../area.ts';
 import { requests } from '../db/schema.ts';
-import { exclusive } from '../platform/periodic-tasks.ts';
-import { addProcesses } from './demo.ts';
-import { expireRequests } from './expire-requests.ts';
+import { exclusive } from '../platform/jobs/periodic-tasks.ts';
+import { addProcesses } from './demo/processes.ts';
 import { ownFindables } from './findable.ts';
-import { needsPaper } from './needs-paper.ts';
 import { processNotices } from './notices.ts';
 import { personal } from './personal.ts';
 import { processesVerb } from './processes-verb.ts';
 import { settleProposals } from './recognition/settle-proposals.ts';
+import { expireRequests } from './requests/expire-requests.ts';
+import { needsPaper } from './requests/needs-paper.ts';
 import { serveProcesses } from './serve-processes.ts';
 import { studentRequests } from './student-overview.ts';
 

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Findable, Findables, OwnCareer } from '../area.ts';
 import { requests, requestTypes } from '../db/schema.ts';
 import { inLanguage, text } from '../platform/texts.ts';
-import { protocolOf } from './stored-request.ts';
+import { protocolOf } from './requests/stored-request.ts';
 
 /** What a student has asked for, and what can be. */
 export const ownFindables: Findables<OwnCareer> = async (db, { careerId }, { language, timeZone }) => {

@@ -14,11 +14,8 @@ import {
 } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import type { Outcome } from '../platform/outcome.ts';
-import { endsOf, pairsOf } from '../platform/state-machine.ts';
-import { codesOf, doneBy, givenCourse } from '../testing/given-courses.ts';
-import { sealing } from '../testing/given-key.ts';
-import { givenLock } from '../testing/given-locks.ts';
-import { givenAttendee } from '../testing/given-presences.ts';
+import { endsOf, pairsOf } from '../platform/states/state-machine.ts';
+import { sealing } from '../testing/papers/given-key.ts';
 import {
   givenRequest,
   givenSubmittedRequest,
@@ -26,25 +23,28 @@ import {
   now,
   timeZone,
   withEffects,
-} from '../testing/given-requests.ts';
+} from '../testing/papers/given-requests.ts';
+import { givenLock } from '../testing/people/given-locks.ts';
+import { codesOf, doneBy, givenCourse } from '../testing/teaching/given-courses.ts';
+import { givenAttendee } from '../testing/teaching/given-presences.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { appealRequest } from './appeal-request.ts';
-import { closeRequest } from './close-request.ts';
-import { expireRequests } from './expire-requests.ts';
+import { appealRequest } from './requests/appeal-request.ts';
+import { closeRequest } from './requests/close-request.ts';
+import { expireRequests } from './requests/expire-requests.ts';
 import {
   approveRequest,
   executeAgain,
   rejectRequest,
   returnRequest,
   reviewRequest,
-} from './judge-request.ts';
-import { listRequests, officeRequest, ownRequests, requestDetail } from './list-requests.ts';
-import { requestActions, requestMachine } from './request-machine.ts';
-import { saveRequest } from './save-request.ts';
+} from './requests/judge-request.ts';
+import { listRequests, officeRequest, ownRequests, requestDetail } from './requests/list-requests.ts';
+import { requestActions, requestMachine } from './requests/request-machine.ts';
+import { saveRequest } from './requests/save-request.ts';
+import { cancelRequest, submitRequest } from './requests/submit-request.ts';
+import { writeToOffice, writeToStudent } from './requests/write-message.ts';
 import { saveType } from './save-type.ts';
 import { studentRequests } from './student-overview.ts';
-import { cancelRequest, submitRequest } from './submit-request.ts';
-import { writeToOffice, writeToStudent } from './write-message.ts';
 
 const { inTransaction } = await testDatabase();
 const reader = { language: 'it', timeZone } as const;

@@ -6,18 +6,18 @@ import { lockCareer } from '../careers/lock-career.ts';
 import { rowsOf } from '../db/rows.ts';
 import { requests } from '../db/schema.ts';
 import { discardUpload } from '../documents/uploads/judge-upload.ts';
-import { doneBy, givenStudent } from '../testing/given-courses.ts';
-import { sealing } from '../testing/given-key.ts';
-import { now, timeZone } from '../testing/given-requests.ts';
-import { givenUpload } from '../testing/given-uploads.ts';
+import { sealing } from '../testing/papers/given-key.ts';
+import { now, timeZone } from '../testing/papers/given-requests.ts';
+import { givenUpload } from '../testing/papers/given-uploads.ts';
+import { doneBy, givenStudent } from '../testing/teaching/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { processes } from './area.ts';
-import { closeRequest } from './close-request.ts';
-import { executeAgain } from './judge-request.ts';
-import { saveRequest } from './save-request.ts';
+import { closeRequest } from './requests/close-request.ts';
+import { executeAgain } from './requests/judge-request.ts';
+import { saveRequest } from './requests/save-request.ts';
+import { heldRequest } from './requests/stored-request.ts';
+import { submitRequest } from './requests/submit-request.ts';
 import { saveType } from './save-type.ts';
-import { heldRequest } from './stored-request.ts';
-import { submitRequest } from './submit-request.ts';
 
 const { db } = await testDatabase();
 

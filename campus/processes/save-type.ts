@@ -2,9 +2,9 @@ import { type SchemaFault, schemaFaults } from '../../contract/processes/form-sc
 import type { SaveType } from '../../contract/processes/processes.ts';
 import type { Database } from '../db/database.ts';
 import { requestTypes } from '../db/schema.ts';
-import { audit } from '../platform/audit.ts';
+import { audit } from '../platform/audit/audit.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
-import { lacksFields } from './effect-fields.ts';
+import { lacksFields } from './requests/effect-fields.ts';
 
 type Code = `processes.form_${SchemaFault['fault']}` | 'processes.effect_field';
 

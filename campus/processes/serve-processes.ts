@@ -5,25 +5,25 @@ import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
+import { ofProfiles, recordOfficeReading } from '../platform/audit/record-readings.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
-import { ofProfiles, recordOfficeReading } from '../platform/record-readings.ts';
-import { appealRequest } from './appeal-request.ts';
-import { closeRequest } from './close-request.ts';
+import { answerProposal } from './recognition/answer-proposal.ts';
+import { proposeRecognition } from './recognition/propose.ts';
+import { appealRequest } from './requests/appeal-request.ts';
+import { closeRequest } from './requests/close-request.ts';
 import {
   approveRequest,
   executeAgain,
   rejectRequest,
   returnRequest,
   reviewRequest,
-} from './judge-request.ts';
-import { listRequests, officeRequest, ownRequests, requestDetail } from './list-requests.ts';
-import { answerProposal } from './recognition/answer-proposal.ts';
-import { proposeRecognition } from './recognition/propose.ts';
-import { requestPaper } from './request-paper.ts';
-import { saveRequest } from './save-request.ts';
+} from './requests/judge-request.ts';
+import { listRequests, officeRequest, ownRequests, requestDetail } from './requests/list-requests.ts';
+import { requestPaper } from './requests/request-paper.ts';
+import { saveRequest } from './requests/save-request.ts';
+import { cancelRequest, submitRequest } from './requests/submit-request.ts';
+import { writeToOffice, writeToStudent } from './requests/write-message.ts';
 import { saveType } from './save-type.ts';
-import { cancelRequest, submitRequest } from './submit-request.ts';
-import { writeToOffice, writeToStudent } from './write-message.ts';
 
 /** Requests, as students and the offices ask about them. */
 export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[]; config: CampusConfig }) {

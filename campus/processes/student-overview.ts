@@ -4,10 +4,10 @@ import type { Overview, OwnCareer } from '../area.ts';
 import { oneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { requests, requestTypes } from '../db/schema.ts';
-import { partOf } from '../platform/day-part.ts';
-import type { Step } from '../platform/step.ts';
+import { partOf } from '../platform/dashboard/day-part.ts';
+import type { Step } from '../platform/dashboard/step.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { WITH_OFFICE } from './current-step.ts';
+import { WITH_OFFICE } from './requests/current-step.ts';
 
 /** The requests that wait for their student to correct them or to answer what is proposed, those that can be appealed, and those with which an office is late. */
 export const studentRequests: Overview<OwnCareer, StudentSummary> = async (

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import { sealId } from '../platform/key-kinds.ts';
-import { keysOf } from '../platform/own-keys.ts';
+import { sealId } from '../platform/keys/key-kinds.ts';
+import { keysOf } from '../platform/keys/own-keys.ts';
 
 /** The institution's own pair: it proves origin and that nothing was changed, and is no qualified seal (eIDAS). */
 export type SealKey = { id: string; publicPem: string; sign(bytes: Uint8Array): Buffer };

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { addDays } from 'date-fns/addDays';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueServiceSession } from '../accounts/people.ts';
+import { issueServiceSession } from '../accounts/people/people.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, profiles } from '../db/schema.ts';
 import { reservedBy } from '../platform/idempotency.ts';
-import { givenCollector } from '../testing/given-collector.ts';
-import { doneBy, givenCourse, givenProfessor, givenProgramme } from '../testing/given-courses.ts';
+import { agreeing, backedUp, everything, type Held, inOrder, linesWith, of } from '../testing/held-rows.ts';
+import { givenCollector } from '../testing/services/given-collector.ts';
+import { doneBy, givenCourse, givenProfessor, givenProgramme } from '../testing/teaching/given-courses.ts';
 import {
   closesAt,
   type GivenSurvey,
@@ -19,13 +20,12 @@ import {
   givenInCourse,
   graded,
   sheetOf,
-} from '../testing/given-surveys.ts';
-import { agreeing, backedUp, everything, type Held, inOrder, linesWith, of } from '../testing/held-rows.ts';
+} from '../testing/teaching/given-surveys.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { closeSurvey } from './close-surveys.ts';
 import { makeSurvey, moveSurvey, saveTemplate } from './office-surveys.ts';
-import { surveyResults } from './survey-results.ts';
+import { surveyResults } from './results/survey-results.ts';
 
 const SURVEYS_KEY = randomBytes(32).toString('base64url');
 const STUDENTS = 40;

@@ -5,7 +5,7 @@ import {
   surveyBenchmarkParts,
   surveys as surveyTable,
 } from '../db/schema.ts';
-import { exclusive } from '../platform/periodic-tasks.ts';
+import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { closeSurveys } from './close-surveys.ts';
 import { countAnswers } from './count-answers.ts';
 import { addSurveys } from './demo.ts';
@@ -13,9 +13,9 @@ import { ownSurveys } from './findable.ts';
 import { surveyNotices } from './notices.ts';
 import { openSurveys } from './open-surveys.ts';
 import { personal } from './personal.ts';
+import { makeBenchmarks } from './results/survey-benchmarks.ts';
 import { serveSurveys } from './serve-surveys.ts';
 import { studentSurveys } from './student-overview.ts';
-import { makeBenchmarks } from './survey-benchmarks.ts';
 import { surveysKeysOf } from './surveys-key.ts';
 import { surveysVerb } from './surveys-verb.ts';
 

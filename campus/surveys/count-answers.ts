@@ -3,8 +3,8 @@ import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
 import { COUNT_EVERY_MINUTES, COUNT_STEP } from '../../contract/surveys/constants.ts';
 import type { Database } from '../db/database.ts';
 import { surveyAssignments, surveys } from '../db/schema.ts';
-import { eachDue } from '../platform/each-due.ts';
-import { tell } from '../platform/events.ts';
+import { eachDue } from '../platform/jobs/each-due.ts';
+import { tell } from '../platform/live/events.ts';
 
 /**
  * Counts who has answered the surveys that are open, for their professors: once an hour, whether the number changed or

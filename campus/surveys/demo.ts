@@ -6,10 +6,10 @@ import type { Career, Making, Unit, University } from '../making.ts';
 import { writeAnswers } from './close-surveys.ts';
 import { keptOf } from './kept-answers.ts';
 import { assignStudents } from './open-surveys.ts';
+import { makeBenchmarks } from './results/survey-benchmarks.ts';
 import type { Sheet } from './sealed-sheet.ts';
 import { isAsked } from './sheet-rules.ts';
 import { standardQuestions } from './standard-questions.ts';
-import { makeBenchmarks } from './survey-benchmarks.ts';
 
 /** About to close; of last year, open for long; just closed, without a grade. The printed student is asked all three. */
 const DUE = 'INF103';

@@ -9,10 +9,10 @@ import type {
 } from '../../contract/surveys/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { lessons, offerings, surveyAssignments, surveys, surveyTemplates } from '../db/schema.ts';
-import { added } from '../platform/added.ts';
+import { added } from '../platform/audit/added.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused } from '../platform/outcome.ts';
-import { allows } from '../platform/state-machine.ts';
+import { allows } from '../platform/states/state-machine.ts';
 import { closeSurvey } from './close-surveys.ts';
 import { resolve } from './notices.ts';
 import { openSurveys } from './open-surveys.ts';

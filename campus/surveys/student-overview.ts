@@ -6,8 +6,8 @@ import type { Overview, OwnCareer } from '../area.ts';
 import { oneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { courseUnits, offerings, surveyAssignments, surveys } from '../db/schema.ts';
-import { partOf } from '../platform/day-part.ts';
-import type { Step } from '../platform/step.ts';
+import { partOf } from '../platform/dashboard/day-part.ts';
+import type { Step } from '../platform/dashboard/step.ts';
 import { linkOf } from './survey-lock.ts';
 
 /** The surveys in their last week that wait; of one that keeps an exam from being booked the lock says it. */

@@ -3,12 +3,12 @@ import type { SubmitSurvey, SubmittedSurvey } from '../../contract/surveys/surve
 import { teachersOf } from '../catalogue/teachers.ts';
 import type { Database } from '../db/database.ts';
 import { sealedSheets, surveyAssignments, surveys } from '../db/schema.ts';
-import { nowBehindLocks } from '../platform/clock.ts';
-import { eventOf } from '../platform/events.ts';
 import { NotFound } from '../platform/failures.ts';
-import { refuseDropped } from '../platform/key-fingerprints.ts';
+import { refuseDropped } from '../platform/keys/key-fingerprints.ts';
+import type { Secret } from '../platform/keys/own-keys.ts';
+import { eventOf } from '../platform/live/events.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
-import type { Secret } from '../platform/own-keys.ts';
+import { nowBehindLocks } from '../platform/time/clock.ts';
 import { resolve } from './notices.ts';
 import { sealSheet } from './sealed-sheet.ts';
 import { completeSheet, refusalsFor } from './sheet-rules.ts';

@@ -5,9 +5,16 @@ import { assignmentStatus, surveyStatus } from '../../contract/surveys/surveys.t
 import type { Database } from '../db/database.ts';
 import { surveyAssignments, surveys } from '../db/schema.ts';
 import type { Outcome } from '../platform/outcome.ts';
-import { pairsOf } from '../platform/state-machine.ts';
-import { codesOf, now } from '../testing/given-courses.ts';
-import { closed, closesAt, givenOpenSurvey, secret, sheetOf, submitted } from '../testing/given-surveys.ts';
+import { pairsOf } from '../platform/states/state-machine.ts';
+import { codesOf, now } from '../testing/teaching/given-courses.ts';
+import {
+  closed,
+  closesAt,
+  givenOpenSurvey,
+  secret,
+  sheetOf,
+  submitted,
+} from '../testing/teaching/given-surveys.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { moveSurvey, waiveSurvey } from './office-surveys.ts';
 import { openSurveys } from './open-surveys.ts';

@@ -1,7 +1,7 @@
 import type { AssignmentStatus, SurveyStatus } from '../../contract/surveys/surveys.ts';
 import { surveyAssignments, surveys } from '../db/schema.ts';
-import type { StateMachine } from '../platform/state-machine.ts';
-import { foundTransitionsOf, transitionsOf } from '../platform/transition.ts';
+import type { StateMachine } from '../platform/states/state-machine.ts';
+import { foundTransitionsOf, transitionsOf } from '../platform/states/transition.ts';
 
 export const surveyActions = ['schedule', 'recall', 'open', 'close'] as const;
 

@@ -1,5 +1,5 @@
 import type { CampusConfig } from '../config.ts';
-import { keptSecrets, type Secrets } from '../platform/own-keys.ts';
+import { keptSecrets, type Secrets } from '../platform/keys/own-keys.ts';
 
 /** What sheets are sealed with, the first, and opened with, each: of the configuration, or of the data directory. */
 export type SurveysKeys = () => Secrets;

@@ -7,6 +7,7 @@ import type { SurveyResults } from '../../contract/surveys/results.ts';
 import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { offeringTeachers, surveyAnswers, surveys } from '../db/schema.ts';
+import { MODEL_TIMEOUT, modelRuns } from '../testing/models/model-runs.ts';
 import {
   doneBy,
   givenCourse,
@@ -14,13 +15,19 @@ import {
   givenProgramme,
   givenStudent,
   now,
-} from '../testing/given-courses.ts';
-import { closed, closesAt, givenOpenSurvey, graded, sheetOf, submitted } from '../testing/given-surveys.ts';
-import { MODEL_TIMEOUT, modelRuns } from '../testing/model-runs.ts';
+} from '../testing/teaching/given-courses.ts';
+import {
+  closed,
+  closesAt,
+  givenOpenSurvey,
+  graded,
+  sheetOf,
+  submitted,
+} from '../testing/teaching/given-surveys.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { saveTemplate } from './office-surveys.ts';
-import { makeBenchmarks } from './survey-benchmarks.ts';
-import { surveyResults } from './survey-results.ts';
+import { makeBenchmarks } from './results/survey-benchmarks.ts';
+import { surveyResults } from './results/survey-results.ts';
 
 const { db } = await testDatabase();
 const reader = { language: 'it' as const, timeZone: 'Europe/Rome' };

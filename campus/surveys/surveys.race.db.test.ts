@@ -2,9 +2,15 @@ import { addDays } from 'date-fns/addDays';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { locks, sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
-import { doneBy, now } from '../testing/given-courses.ts';
-import { closed, givenInCourse, givenOpenSurvey, sheetOf, submitted } from '../testing/given-surveys.ts';
 import { untilWaiting } from '../testing/held-over.ts';
+import { doneBy, now } from '../testing/teaching/given-courses.ts';
+import {
+  closed,
+  givenInCourse,
+  givenOpenSurvey,
+  sheetOf,
+  submitted,
+} from '../testing/teaching/given-surveys.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { makeSurvey } from './office-surveys.ts';
 import { openSurveys } from './open-surveys.ts';

@@ -1,5 +1,5 @@
-import type { FileName, Version } from '../import/files.ts';
-import type { Mode } from '../import/manifest.ts';
+import type { FileName, Version } from '../import/reading/files.ts';
+import type { Mode } from '../import/reading/manifest.ts';
 
 type Cells = Record<string, string>;
 

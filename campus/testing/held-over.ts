@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
-import { type Clock, createClock } from '../platform/clock.ts';
+import { type Clock, createClock } from '../platform/time/clock.ts';
 
 const BEFORE_MS = 400;
 

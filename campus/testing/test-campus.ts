@@ -1,14 +1,14 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { afterAll } from 'vitest';
-import { hashPassword } from '../accounts/passwords.ts';
-import { addPerson, endProfile, issueServiceSession } from '../accounts/people.ts';
+import { hashPassword } from '../accounts/passwords/passwords.ts';
+import { addPerson, endProfile, issueServiceSession } from '../accounts/people/people.ts';
 import { accountJobs } from '../accounts/tasks.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { CampusApp } from '../http/campus-app.ts';
-import { runDueJob } from '../platform/jobs.ts';
-import type { Mail } from '../platform/mail.ts';
+import { runDueJob } from '../platform/jobs/jobs.ts';
+import type { Mail } from '../platform/notices/mail.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
 import { testDatabase } from './test-database.ts';
 

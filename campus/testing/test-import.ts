@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, enrolments, planRows, plans, profiles } from '../db/schema.ts';
-import { idOf } from '../import/entries.ts';
-import { historiesOf } from '../import/histories.ts';
+import { idOf } from '../import/planning/entries.ts';
+import { historiesOf } from '../import/planning/histories.ts';
 import { type ImportOptions, runImport } from '../import/run-import.ts';
-import { createClock } from '../platform/clock.ts';
-import { givenFolder } from './given-bundle.ts';
+import { createClock } from '../platform/time/clock.ts';
 import type { GivenBundle } from './given-university.ts';
+import { givenFolder } from './services/given-bundle.ts';
 
 export const clock = createClock();
 export const deps = (db: Database) => ({

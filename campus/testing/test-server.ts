@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { newKeys } from '../platform/key-kinds.ts';
+import { newKeys } from '../platform/keys/key-kinds.ts';
 import { makeTemplate } from './test-templates.ts';
 
 /** Starts a PostgreSQL for one run of vitest, tells its tests by TEST_DATABASE_URL, and answers with its end. */

@@ -2,14 +2,14 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { FailedWork, FailedWorkList } from '../../contract/operations/work.ts';
 import type { Database } from '../db/database.ts';
 import { failedItems, jobs } from '../db/schema.ts';
-import { audit } from '../platform/audit.ts';
+import { audit } from '../platform/audit/audit.ts';
+import { NotFound } from '../platform/failures.ts';
 import {
   countGivenUpNotices,
   countNoticesTriedAgain,
   failingNotices,
   noticesThat,
-} from '../platform/failed-notices.ts';
-import { NotFound } from '../platform/failures.ts';
+} from '../platform/notices/failed-notices.ts';
 import { idOfDelivery, isDelivery, retryNotices } from './retry-notices.ts';
 
 const MOST = 200;

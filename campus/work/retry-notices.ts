@@ -2,8 +2,8 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
 import { jobs, notificationMails, notificationPushes } from '../db/schema.ts';
-import { failingNotices, givenUpNotices, noticesThat } from '../platform/failed-notices.ts';
-import { tellNotified } from '../platform/notify.ts';
+import { failingNotices, givenUpNotices, noticesThat } from '../platform/notices/failed-notices.ts';
+import { tellNotified } from '../platform/notices/notify.ts';
 
 /** What the mail of a notice and a push of it are called in the list: by what they tell, and to which browser. */
 const MAIL = 'notice-mail';

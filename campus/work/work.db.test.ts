@@ -2,7 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { afterEach, expect, it } from 'vitest';
 import { failedItems, jobs } from '../db/schema.ts';
-import { enqueue, MOST_ATTEMPTS, runDueJob } from '../platform/jobs.ts';
+import { enqueue, MOST_ATTEMPTS, runDueJob } from '../platform/jobs/jobs.ts';
 import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
 import { whatIsSaid } from '../testing/test-console.ts';
 import { officeLine, verbRunner } from '../testing/test-office.ts';

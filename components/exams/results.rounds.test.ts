@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { roundsOf } from '@/campus/testing/model-runs';
+import { roundsOf } from '@/campus/testing/models/model-runs';
 import { testApp } from '@/campus/testing/test-campus';
 import { testDatabase } from '@/campus/testing/test-database';
 import { expectNoFaults } from '@/lib/browser/testing/given-faults';

@@ -4,11 +4,11 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { lessonTeachers } from '@/campus/db/schema';
-import { givenCourse, givenProfessor } from '@/campus/testing/given-courses';
-import { enrolled, givenCrowd } from '@/campus/testing/given-crowd';
-import { givenLesson } from '@/campus/testing/given-lessons';
-import { givenOpenRoll } from '@/campus/testing/given-presences';
-import { roundsOf } from '@/campus/testing/model-runs';
+import { roundsOf } from '@/campus/testing/models/model-runs';
+import { givenCourse, givenProfessor } from '@/campus/testing/teaching/given-courses';
+import { enrolled, givenCrowd } from '@/campus/testing/teaching/given-crowd';
+import { givenLesson } from '@/campus/testing/teaching/given-lessons';
+import { givenOpenRoll } from '@/campus/testing/teaching/given-presences';
 import { testApp } from '@/campus/testing/test-campus';
 import { testDatabase } from '@/campus/testing/test-database';
 import { givenStudents, pick, randomOf, shuffled } from '@/components/exams/import/given-sheets';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { KEY_NAMES } from '../../campus/platform/key-kinds.ts';
+import { KEY_NAMES } from '../../campus/platform/keys/key-kinds.ts';
 
 /** In each way to deploy, the file that says where the keys come from, and what reads that place. */
 const EXAMPLES = [

@@ -2,12 +2,12 @@ import { addDays } from 'date-fns/addDays';
 import { expect, it } from 'vitest';
 import { addAccommodationRequest } from '../../../contract/careers/accommodations.ts';
 import { areas } from '../../areas.ts';
-import { courseStudent } from '../../courses/course-student.ts';
-import { exportRoster } from '../../courses/export-roster.ts';
-import { rosterOf } from '../../courses/roster.ts';
+import { courseStudent } from '../../courses/professor/course-student.ts';
+import { exportRoster } from '../../courses/professor/export-roster.ts';
+import { rosterOf } from '../../courses/professor/roster.ts';
 import type { Database } from '../../db/database.ts';
-import { examDetail } from '../../exams/bookings/exam-detail.ts';
-import { readRoster } from '../../exams/sessions/roster.ts';
+import { readRoster } from '../../exams/board/roster.ts';
+import { examDetail } from '../../exams/student/exam-detail.ts';
 import { NotFound } from '../../platform/failures.ts';
 import {
   codesOf,
@@ -16,8 +16,8 @@ import {
   givenEnrolment,
   givenStudent,
   now,
-} from '../../testing/given-courses.ts';
-import { givenBooked, givenSession } from '../../testing/given-exams.ts';
+} from '../../testing/teaching/given-courses.ts';
+import { givenBooked, givenSession } from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
 import { addAccommodation, listAccommodations, removeAccommodation } from './office-accommodations.ts';

@@ -3,7 +3,7 @@ import type { AddAccommodation, ListedAccommodation } from '../../../contract/ca
 import type { Added } from '../../../contract/wire/office-fields.ts';
 import type { Database } from '../../db/database.ts';
 import { accommodations } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { lockCareer } from '../lock-career.ts';

@@ -1,5 +1,5 @@
 import type { RosterPart } from '../../area-parts.ts';
-import { dayOf } from '../../platform/days.ts';
+import { dayOf } from '../../platform/time/days.ts';
 import { accommodationsOn } from './held-accommodations.ts';
 
 /** What is arranged today for those of a roster. */

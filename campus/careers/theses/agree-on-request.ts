@@ -6,7 +6,7 @@ import { fullName } from '../../../contract/wire/person-name.ts';
 import type { Effect } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { people, profiles, theses } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, fieldRefusal, notAllowed, refused } from '../../platform/outcome.ts';
 import { lockCareer } from '../lock-career.ts';

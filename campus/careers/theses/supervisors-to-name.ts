@@ -5,7 +5,7 @@ import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { byName } from '../../db/folded.ts';
 import { careers, offerings, offeringTeachers, people, profiles, programmeUnits } from '../../db/schema.ts';
-import { isInPlan } from '../in-plan.ts';
+import { isInPlan } from '../plans/in-plan.ts';
 
 /** The professors who teach a unit of a career's plan or programme, but for its own person; and who is `named`, whatever they teach by now. */
 export async function supervisorsToName(

@@ -5,7 +5,7 @@ import { isInCourse } from '../../db/in-course.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';
 import { courseMessageRecipients, courseMessages, enrolments, people, profiles } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
-import { taughtCourse } from '../taught-courses.ts';
+import { taughtCourse } from '../professor/taught-courses.ts';
 
 /** What was written to the students of a course, with how many have opened it; throws `NotFound` for somebody else's course. */
 export async function listMessages(

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { accounts, courseMessages, profiles } from '../../db/schema.ts';
-import { type GivenCourse, givenCourse, givenEnrolment, givenStudent } from '../../testing/given-courses.ts';
+import {
+  type GivenCourse,
+  givenCourse,
+  givenEnrolment,
+  givenStudent,
+} from '../../testing/teaching/given-courses.ts';
 import { testCampus } from '../../testing/test-campus.ts';
 
 const campus = await testCampus();

@@ -13,8 +13,8 @@ import {
   notifications,
 } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { NO_TEMPLATES } from '../../platform/mail-templates.ts';
-import { noticeLetter } from '../../platform/notice-letter.ts';
+import { NO_TEMPLATES } from '../../platform/notices/mail-templates.ts';
+import { noticeLetter } from '../../platform/notices/notice-letter.ts';
 import {
   codesOf,
   doneBy,
@@ -24,7 +24,7 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../../testing/given-courses.ts';
+} from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
 import { listMessages } from './list-messages.ts';

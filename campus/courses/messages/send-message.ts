@@ -9,10 +9,10 @@ import { isInCourse } from '../../db/in-course.ts';
 import { inParts } from '../../db/in-parts.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';
 import { courseMessageRecipients, courseMessages, enrolments, people, profiles } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { aboutCourse, notify } from '../notices.ts';
-import { ON_ROSTER } from '../roster.ts';
+import { ON_ROSTER } from '../professor/roster.ts';
 
 type Sent = { courseId: string; messageId: string; recipients: number };
 type Refused = 'courses.nobody_to_write' | 'courses.not_on_roster' | 'courses.too_many_messages';

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { ChangedPlan, DecidePlan } from '../../../contract/courses/plan-choice.ts';
 import { lockCareer } from '../../careers/lock-career.ts';
-import { changePlan, planMachine } from '../../careers/plan-machine.ts';
+import { changePlan, planMachine } from '../../careers/plans/plan-machine.ts';
 import type { Database } from '../../db/database.ts';
 import { plans } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { notify } from '../notices.ts';
 import { approveOpen, planChanged } from './choose-plan.ts';
 import { openForCorrection, openingOf } from './open-plan.ts';

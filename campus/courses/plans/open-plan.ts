@@ -4,7 +4,7 @@ import type { Effect } from '../../area.ts';
 import { lockCareer } from '../../careers/lock-career.ts';
 import type { Database } from '../../db/database.ts';
 import { careers } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { done, refused } from '../../platform/outcome.ts';
 import { careerWithScheme } from './own-scheme.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import { careers, planSchemes, plans } from '../../db/schema.ts';
-import type { Step } from '../../platform/step.ts';
+import type { Step } from '../../platform/dashboard/step.ts';
 import { isSchemeOfCareer } from './own-scheme.ts';
 import { ownWindow } from './own-window.ts';
 import { countSubmitted } from './submitted-plans.ts';

@@ -4,11 +4,13 @@ import { subDays } from 'date-fns/subDays';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { PlanRule, SaveScheme } from '../../../contract/courses/plan-choice.ts';
-import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
+import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import { studyFrom } from '../../careers/study-mode.ts';
 import type { Database } from '../../db/database.ts';
 import { locks, notifications, outbox, planRows, planSchemes, plans, programmes } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { sealing } from '../../testing/papers/given-key.ts';
+import { givenLock } from '../../testing/people/given-locks.ts';
 import {
   codesOf,
   doneBy,
@@ -17,9 +19,7 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../../testing/given-courses.ts';
-import { sealing } from '../../testing/given-key.ts';
-import { givenLock } from '../../testing/given-locks.ts';
+} from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { savePlan, submitPlan } from './choose-plan.ts';
 import { decidePlan } from './decide-plan.ts';

@@ -4,21 +4,21 @@ import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
-import { approvePlan } from '../../careers/approve-plan.ts';
+import { approvePlan } from '../../careers/plans/approve-plan.ts';
+import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import type { Database } from '../../db/database.ts';
 import { planRows, plans } from '../../db/schema.ts';
 import type { Outcome } from '../../platform/outcome.ts';
+import { type Act, type Step, steps, takeStep } from '../../testing/models/model-acts.ts';
+import { MODEL_TIMEOUT, modelRuns } from '../../testing/models/model-runs.ts';
+import { sealing } from '../../testing/papers/given-key.ts';
 import {
   doneBy,
   givenCourse,
   givenProfessor,
   givenStudent,
   now as start,
-} from '../../testing/given-courses.ts';
-import { sealing } from '../../testing/given-key.ts';
-import { type Act, type Step, steps, takeStep } from '../../testing/model-acts.ts';
-import { MODEL_TIMEOUT, modelRuns } from '../../testing/model-runs.ts';
+} from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { savePlan, submitPlan } from './choose-plan.ts';
 import { decidePlan } from './decide-plan.ts';

@@ -3,7 +3,7 @@ import { schemeFaults } from '../../../contract/courses/check-plan.ts';
 import type { SaveScheme } from '../../../contract/courses/plan-choice.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, planSchemes, profiles, programmes } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
 

@@ -7,7 +7,7 @@ import { people, profiles } from './people.ts';
 /** What fills a notification's texts, as it is kept: an instant is written in the reader's way once it is read. */
 export type KeptValue = string | number | LocalText | { instant: string };
 
-/** What happened to somebody, as it is told: of a kind that a noun declares, which has its words (platform/notify.ts). */
+/** What happened to somebody, as it is told: of a kind that a noun declares, which has its words (platform/notices/notify.ts). */
 export const notifications = pgTable(
   'notification',
   {

@@ -102,7 +102,7 @@ export const failedItems = pgTable(
   (table) => [primaryKey({ columns: [table.task, table.item] })],
 );
 
-/** What is allowed so often and no oftener (platform/bucket.ts): up to when the allowance is used. */
+/** What is allowed so often and no oftener (platform/limits/bucket.ts): up to when the allowance is used. */
 export const buckets = pgTable(
   'bucket',
   {

@@ -11,11 +11,12 @@ import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
 import { charges } from '../../db/schema.ts';
 import { attend } from '../../exams/day/attend.ts';
-import { markByHand } from '../../presences/mark-by-hand.ts';
+import { markByHand } from '../../presences/rolls/mark-by-hand.ts';
 import { sealKeyOf } from '../../seal/seal-key.ts';
-import { codesOf, doneBy, givenCourse } from '../../testing/given-courses.ts';
-import { givenBooked, givenOutcome, givenSession } from '../../testing/given-exams.ts';
-import { endsAt, givenLesson } from '../../testing/given-lessons.ts';
+import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
+import { codesOf, doneBy, givenCourse } from '../../testing/teaching/given-courses.ts';
+import { givenBooked, givenOutcome, givenSession } from '../../testing/teaching/given-exams.ts';
+import { endsAt, givenLesson } from '../../testing/teaching/given-lessons.ts';
 import {
   after,
   confirmed,
@@ -23,8 +24,7 @@ import {
   givenAttendee,
   givenOpenRoll,
   timeZone,
-} from '../../testing/given-presences.ts';
-import { givenSignedIn } from '../../testing/given-signed-in.ts';
+} from '../../testing/teaching/given-presences.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { faultsOfPdf, textOfPdf, unreadableHere } from '../../testing/test-papers.ts';
 import { attendedDays } from './attended-days.ts';

@@ -5,8 +5,8 @@ import type { Area } from '../../area.ts';
 import type { AttendedPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../http/answers.ts';
-import { dayOf } from '../../platform/days.ts';
 import { inLanguage } from '../../platform/texts.ts';
+import { dayOf } from '../../platform/time/days.ts';
 
 const MONTHS = 12;
 

@@ -15,10 +15,10 @@ import {
   profiles,
   programmes,
 } from '../../db/schema.ts';
-import { badgesOf, begin as beginAt, certificateSetting } from '../../testing/given-batches.ts';
-import { givenCareer, givenProgramme, now } from '../../testing/given-careers.ts';
-import { codesOf, doneBy } from '../../testing/given-courses.ts';
-import { givenLock } from '../../testing/given-locks.ts';
+import { badgesOf, begin as beginAt, certificateSetting } from '../../testing/papers/given-batches.ts';
+import { givenCareer, givenProgramme, now } from '../../testing/people/given-careers.ts';
+import { givenLock } from '../../testing/people/given-locks.ts';
+import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { batchProgressOf, listBatches } from './batch-progress.ts';

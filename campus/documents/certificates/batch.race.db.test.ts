@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { certificates, jobs } from '../../db/schema.ts';
-import { createClock } from '../../platform/clock.ts';
-import { runDueJob } from '../../platform/jobs.ts';
-import { badgesOf, begin, certificateSetting } from '../../testing/given-batches.ts';
-import { doneBy, givenStudent } from '../../testing/given-courses.ts';
+import { runDueJob } from '../../platform/jobs/jobs.ts';
+import { createClock } from '../../platform/time/clock.ts';
+import { badgesOf, begin, certificateSetting } from '../../testing/papers/given-batches.ts';
+import { doneBy, givenStudent } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { batchProgressOf } from './batch-progress.ts';
 import { MAKE_CERTIFICATES } from './begin-batch.ts';

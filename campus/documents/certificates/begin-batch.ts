@@ -8,8 +8,8 @@ import type { Language } from '../../../contract/wire/constants.ts';
 import { careersByBadge } from '../../careers/by-badge.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, certificateBatches, certificateBatchItems, programmes } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
-import { enqueue } from '../../platform/jobs.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
 import { batchProgressOf } from './batch-progress.ts';
 

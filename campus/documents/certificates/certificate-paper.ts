@@ -7,7 +7,7 @@ import { fullName } from '../../../contract/wire/person-name.ts';
 import { WRITING_LOCALES } from '../../../contract/wire/writing-locale.ts';
 import type { AttendedPart } from '../../area-parts.ts';
 import type { CareerRecord } from '../../careers/record-of.ts';
-import { type TranscriptRows, transcriptOf } from '../../careers/transcript.ts';
+import { type TranscriptRows, transcriptOf } from '../../careers/records/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock, PdfDocument } from '../../pdf/pdf-document.ts';

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CertificateStatus } from '../../../contract/documents/certificates.ts';
 import { certificates, charges, refunds } from '../../db/schema.ts';
-import { standingInPlaceOf } from '../../payments/stored-charge.ts';
-import { dayOf } from '../../platform/days.ts';
+import { standingInPlaceOf } from '../../payments/charges/stored-charge.ts';
+import { dayOf } from '../../platform/time/days.ts';
 
 type Facts = {
   revokedAt: Date | null;

@@ -1,4 +1,4 @@
-import { type NoticeKinds, noticesOf } from '../../platform/notify.ts';
+import { type NoticeKinds, noticesOf } from '../../platform/notices/notify.ts';
 
 /** What students are notified of their certificates. */
 export const certificateNotices = {

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { certificates } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
-import { tell } from '../../platform/events.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { tell } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { notify } from './notices.ts';
 

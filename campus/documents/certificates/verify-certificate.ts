@@ -12,9 +12,9 @@ import {
   sealKeys,
 } from '../../db/schema.ts';
 import { siteOf } from '../../http/peer-address.ts';
-import { type Bucket, bucketOf } from '../../platform/bucket.ts';
-import { dayOf } from '../../platform/days.ts';
-import { serialOf } from '../../platform/serial.ts';
+import { type Bucket, bucketOf } from '../../platform/limits/bucket.ts';
+import { serialOf } from '../../platform/numbers/serial.ts';
+import { dayOf } from '../../platform/time/days.ts';
 import { givenBackAt, stampDuty, statusAt } from './certificate-status.ts';
 
 /** How often one address may ask, and a site of many: a code has 105 bits, so this only saves work. */

@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts';
 import { uploads as uploadRows } from '../../db/schema.ts';
-import { exclusive } from '../../platform/periodic-tasks.ts';
+import { exclusive } from '../../platform/jobs/periodic-tasks.ts';
 import { seeToExpiry } from './expiry.ts';
 import { ownFiles } from './findable.ts';
 import { uploadNotices } from './notices.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { careers, profiles } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import { type PlaceLock, placeLock } from '../../locks/place-lock.ts';
-import { localInstant } from '../../platform/days.ts';
+import { localInstant } from '../../platform/time/days.ts';
 import { paperOf } from './about-upload.ts';
 import { resolve } from './notices.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { locks, uploads } from '../../db/schema.ts';
-import { givenStudent } from '../../testing/given-courses.ts';
-import { givenUpload } from '../../testing/given-uploads.ts';
+import { givenUpload } from '../../testing/papers/given-uploads.ts';
+import { givenStudent } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { seeToExpiry } from './expiry.ts';
 import { acceptUpload } from './judge-upload.ts';

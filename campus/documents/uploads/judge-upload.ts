@@ -2,11 +2,11 @@ import type { AcceptUpload, ChangedUpload } from '../../../contract/documents/up
 import type { Area } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { uploads } from '../../db/schema.ts';
-import { dayOf } from '../../platform/days.ts';
-import { eventOf } from '../../platform/events.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { eventOf } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
+import { dayOf } from '../../platform/time/days.ts';
 import { aboutUpload, paperOf } from './about-upload.ts';
 import { freeFor } from './expiry-lock.ts';
 import { notify, resolve } from './notices.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { inNameOf } from '../../platform/asker.ts';
+import { inNameOf } from '../../platform/limits/asker.ts';
 import { png, scannedJpeg } from '../../testing/given-files.ts';
 import { isWithinBounds } from './picture-bounds.ts';
 import { PictureDrawer, Undrawable } from './redraw-picture.ts';

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import process from 'node:process';
-import { askerNow } from '../../platform/asker.ts';
 import { Busy } from '../../platform/failures.ts';
-import { createWaitingLines } from '../../platform/waiting-lines.ts';
+import { askerNow } from '../../platform/limits/asker.ts';
+import { createWaitingLines } from '../../platform/limits/waiting-lines.ts';
 import { isWithinBounds, type PictureKind } from './picture-bounds.ts';
 import type { Redrawn, ToRedraw } from './picture-process.ts';
 

@@ -3,7 +3,7 @@ import type { ScannedUploads } from '../../../contract/documents/uploads.ts';
 import type { Database } from '../../db/database.ts';
 import { uploads } from '../../db/schema.ts';
 import { FileWanting } from '../../platform/failures.ts';
-import type { FileStore } from '../../platform/file-store.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
 import { NoAnswer, type Scanned, type Scanner } from './scanner.ts';
 import { KEPT } from './uploads.ts';
 

@@ -4,8 +4,8 @@ import type { Overview, OwnCareer } from '../../area.ts';
 import { noneOf } from '../../db/one-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import { uploads } from '../../db/schema.ts';
-import { partOf } from '../../platform/day-part.ts';
-import type { Step } from '../../platform/step.ts';
+import { partOf } from '../../platform/dashboard/day-part.ts';
+import type { Step } from '../../platform/dashboard/step.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { linkOf, paperOf } from './about-upload.ts';
 

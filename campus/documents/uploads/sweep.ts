@@ -4,7 +4,7 @@ import type { CheckedFiles } from '../../../contract/documents/uploads.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { uploads } from '../../db/schema.ts';
-import { type FileStore, wholeAmong } from '../../platform/file-store.ts';
+import { type FileStore, wholeAmong } from '../../platform/files/file-store.ts';
 import { keptIds } from './uploads.ts';
 
 /** What papers and files don't know of one another, and what no key here opens. */

@@ -1,7 +1,7 @@
 import type { UploadStatus } from '../../../contract/documents/uploads.ts';
 import { uploads } from '../../db/schema.ts';
-import type { StateMachine } from '../../platform/state-machine.ts';
-import { transitionsOf } from '../../platform/transition.ts';
+import type { StateMachine } from '../../platform/states/state-machine.ts';
+import { transitionsOf } from '../../platform/states/transition.ts';
 
 export type UploadMove = 'keep' | 'accept' | 'reject' | 'expire' | 'discard';
 

@@ -2,13 +2,19 @@ import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { expect, it } from 'vitest';
 import { auditEvents, examBookings, outbox } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { codesOf, doneBy, givenStudent, now } from '../../testing/given-courses.ts';
-import { givenBooked, givenDraft, givenSession, startsAt, timeZone } from '../../testing/given-exams.ts';
+import { codesOf, doneBy, givenStudent, now } from '../../testing/teaching/given-courses.ts';
+import {
+  givenBooked,
+  givenDraft,
+  givenSession,
+  startsAt,
+  timeZone,
+} from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
-import { readRoster } from '../sessions/roster.ts';
+import { readRoster } from '../board/roster.ts';
+import { listExams } from '../student/list-exams.ts';
 import { answerQuestion } from './answer-question.ts';
-import { listExams } from './list-exams.ts';
 import { voidBooking } from './void-booking.ts';
 
 const { inTransaction } = await testDatabase();

@@ -7,12 +7,18 @@ import type { OutcomeResult } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { codesOf, doneBy, type GivenCourse, givenCourse, givenStudent } from '../../testing/given-courses.ts';
-import { givenOutcome, givenSession, startsAt } from '../../testing/given-exams.ts';
+import {
+  codesOf,
+  doneBy,
+  type GivenCourse,
+  givenCourse,
+  givenStudent,
+} from '../../testing/teaching/given-courses.ts';
+import { givenOutcome, givenSession, startsAt } from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { limitAttempts } from '../office-attempts.ts';
+import { listExams } from '../student/list-exams.ts';
 import { bookExam } from './book-exam.ts';
-import { listExams } from './list-exams.ts';
 
 const { inTransaction } = await testDatabase();
 

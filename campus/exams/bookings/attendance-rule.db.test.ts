@@ -7,18 +7,24 @@ import { expect, it } from 'vitest';
 import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
 import { attendanceRuns, examSessions } from '../../db/schema.ts';
-import { markByHand } from '../../presences/mark-by-hand.ts';
-import { exempt } from '../../presences/office-presences.ts';
-import { rollDetail } from '../../presences/roll-detail.ts';
-import { undoConfirmation } from '../../presences/undo-confirmation.ts';
-import { codesOf, doneBy } from '../../testing/given-courses.ts';
-import { givenSession } from '../../testing/given-exams.ts';
-import { givenLesson } from '../../testing/given-lessons.ts';
-import { confirmed, during, givenAttendee, givenOpenRoll, givenRule } from '../../testing/given-presences.ts';
+import { exempt } from '../../presences/attendance/office-presences.ts';
+import { markByHand } from '../../presences/rolls/mark-by-hand.ts';
+import { rollDetail } from '../../presences/rolls/roll-detail.ts';
+import { undoConfirmation } from '../../presences/rolls/undo-confirmation.ts';
+import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
+import { givenSession } from '../../testing/teaching/given-exams.ts';
+import { givenLesson } from '../../testing/teaching/given-lessons.ts';
+import {
+  confirmed,
+  during,
+  givenAttendee,
+  givenOpenRoll,
+  givenRule,
+} from '../../testing/teaching/given-presences.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { listExams } from '../student/list-exams.ts';
 import { bookAtOnce } from './book-at-once.ts';
 import { bookExam } from './book-exam.ts';
-import { listExams } from './list-exams.ts';
 import { latestBooking } from './own-booking.ts';
 import { voidBooking } from './void-booking.ts';
 

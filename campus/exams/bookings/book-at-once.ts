@@ -11,8 +11,8 @@ import {
   toldAtOnce,
   wakesRelay,
 } from '../../platform/at-once.ts';
-import { eventOf } from '../../platform/events.ts';
 import type { AtOnce } from '../../platform/idempotency.ts';
+import { eventOf } from '../../platform/live/events.ts';
 import { done, notAllowed, refused } from '../../platform/outcome.ts';
 import { isFull, queueMoves } from '../sessions/exam-phase.ts';
 import { bookingEvent } from '../tell.ts';

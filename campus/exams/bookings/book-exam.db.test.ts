@@ -4,9 +4,10 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { subHours } from 'date-fns/subHours';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
+import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, examBookings, outbox, prerequisites, programmes } from '../../db/schema.ts';
+import { sealing } from '../../testing/papers/given-key.ts';
 import {
   codesOf,
   doneBy,
@@ -14,7 +15,7 @@ import {
   givenCourse,
   givenStudent,
   now,
-} from '../../testing/given-courses.ts';
+} from '../../testing/teaching/given-courses.ts';
 import {
   bookingStatuses,
   type GivenSession,
@@ -23,8 +24,7 @@ import {
   givenSession,
   seatsOf,
   startsAt,
-} from '../../testing/given-exams.ts';
-import { sealing } from '../../testing/given-key.ts';
+} from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { bookExam } from './book-exam.ts';

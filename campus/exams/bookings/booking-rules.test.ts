@@ -2,8 +2,8 @@ import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { expect, it } from 'vitest';
 import { bookingRules } from '../../../contract/exams/rules.ts';
 import type { StandingLock } from '../../locks/standing-locks.ts';
-import { feesLock as lock } from '../../testing/fees-lock.ts';
-import { leadsOn } from '../../testing/leads-on.ts';
+import { feesLock as lock } from '../../testing/payments/fees-lock.ts';
+import { leadsOn } from '../../testing/teaching/leads-on.ts';
 import { type BookingFacts, refusalsFor, refusalsForPromotion } from './booking-rules.ts';
 
 const opensAt = new Date('2026-01-02T08:00:00Z');

@@ -7,7 +7,7 @@ import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from
 import { isPositive, statusAt } from '../outcomes/outcome-rules.ts';
 import { resultsDays, resultsUntil } from '../outcomes/results-days.ts';
 import { yearOfSession } from '../sessions/sessions.ts';
-import { bookedPlace } from './booked-place.ts';
+import { bookedPlace } from '../student/booked-place.ts';
 
 const inQueue = alias(examBookings, 'in_queue');
 const later = alias(examSessions, 'later');

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import type { Event } from '../../platform/events.ts';
+import type { Event } from '../../platform/live/events.ts';
 import { resolveBooked } from '../notify-students.ts';
 import { changeBooking } from '../transitions.ts';
 import { leaveQueue, leaveSeat } from './seats.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { examBookings, examSessions, failedItems } from '../../db/schema.ts';
-import { createClock } from '../../platform/clock.ts';
-import { givenStudent, now } from '../../testing/given-courses.ts';
-import { givenBooked, givenSession, seatsOf } from '../../testing/given-exams.ts';
+import { createClock } from '../../platform/time/clock.ts';
+import { givenStudent, now } from '../../testing/teaching/given-courses.ts';
+import { givenBooked, givenSession, seatsOf } from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { promoteAll } from './promote-all.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examSessions } from '../../db/schema.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { eachDue } from '../../platform/each-due.ts';
+import { eachDue } from '../../platform/jobs/each-due.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { visibleSession } from '../sessions/sessions.ts';
 import { tellSeats } from '../tell.ts';
 import { promoteWaiting } from './promote-waiting.ts';

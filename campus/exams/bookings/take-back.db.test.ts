@@ -2,10 +2,18 @@ import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
+import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, notifications, people, prerequisites } from '../../db/schema.ts';
-import { codesOf, doneBy, givenCourse, givenProfessor, givenStudent } from '../../testing/given-courses.ts';
+import { sealing } from '../../testing/papers/given-key.ts';
+import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
+import {
+  codesOf,
+  doneBy,
+  givenCourse,
+  givenProfessor,
+  givenStudent,
+} from '../../testing/teaching/given-courses.ts';
 import {
   type GivenSession,
   givenBooked,
@@ -13,16 +21,14 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/given-exams.ts';
-import { sealing } from '../../testing/given-key.ts';
+} from '../../testing/teaching/given-exams.ts';
 import {
   givenReady,
   givenRecorded,
   givenSigned,
   sheetSetting,
   storedSheet,
-} from '../../testing/given-sheets.ts';
-import { givenSignedIn } from '../../testing/given-signed-in.ts';
+} from '../../testing/teaching/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { decideOutcome } from '../outcomes/decide-outcome.ts';
 import { listOutcomes } from '../outcomes/list-outcomes.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { examBoards, notifications, outbox } from '../../db/schema.ts';
 import { listNotifications } from '../../notifications/list.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { codesOf, doneBy, givenProfessor } from '../../testing/given-courses.ts';
+import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
 import {
   type GivenSession,
   givenBooked,
@@ -15,11 +15,11 @@ import {
   seatsOf,
   startsAt,
   timeZone,
-} from '../../testing/given-exams.ts';
+} from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
+import { readRoster } from '../board/roster.ts';
 import { examNotices } from '../notices.ts';
-import { readRoster } from '../sessions/roster.ts';
 import { bookExam } from './book-exam.ts';
 import { latestBooking } from './own-booking.ts';
 import { undoVoid } from './undo-void.ts';

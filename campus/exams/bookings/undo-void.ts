@@ -5,8 +5,7 @@ import { nameInLists } from '../../../contract/wire/person-name.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examSessions, people, profiles } from '../../db/schema.ts';
-import { actedAt } from '../../platform/audit.ts';
-import { nowBehindLocks } from '../../platform/clock.ts';
+import { actedAt } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import {
@@ -15,7 +14,8 @@ import {
   undoRefusals,
   undoUntilAt,
   undoUntilUnless,
-} from '../../platform/undo.ts';
+} from '../../platform/states/undo.ts';
+import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { resolve } from '../notices.ts';
 import { reopenBooked } from '../notify-students.ts';
 import { forBoard } from '../requests/for-board.ts';

@@ -1,8 +1,8 @@
 import type { VoidedBooking } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
-import { nowBehindLocks } from '../../platform/clock.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
+import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { bookingMachine } from '../machines.ts';
 import { voidableUntil } from '../sessions/exam-phase.ts';
 import { visibleSession } from '../sessions/sessions.ts';

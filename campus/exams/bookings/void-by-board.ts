@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { bookingMachine } from '../machines.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import { holdBookings } from './hold-bookings.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Attend, Attended } from '../../../contract/exams/day.ts';
 import type { Database } from '../../db/database.ts';
 import { examAttendance, examBookings, examOutcomes } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { ownSession } from '../sessions/own-session.ts';

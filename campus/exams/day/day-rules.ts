@@ -1,6 +1,6 @@
 import type { SessionStatus } from '../../../contract/exams/board.ts';
 import type { BookingStatus, OutcomeStatus } from '../../../contract/exams/exams.ts';
-import { dayOf } from '../../platform/days.ts';
+import { dayOf } from '../../platform/time/days.ts';
 
 type Session = { status: SessionStatus; startsAt: Date };
 

@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays';
 import { DECISION_DAYS } from '../../../contract/wire/constants.ts';
 import type { examBookings, examOutcomes } from '../../db/schema.ts';
 import type { Career, Making } from '../../making.ts';
-import { endOfDayAfter } from '../../platform/days.ts';
+import { endOfDayAfter } from '../../platform/time/days.ts';
 import type { PlannedSession, Standing } from './session-plan.ts';
 
 type Booking = typeof examBookings.$inferInsert & { id: string };

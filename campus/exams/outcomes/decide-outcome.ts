@@ -3,11 +3,11 @@ import type { DecidedOutcome, DecideOutcome } from '../../../contract/exams/exam
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
-import { nowBehindLocks } from '../../platform/clock.ts';
-import { eventOf } from '../../platform/events.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { eventOf } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
+import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { takeBack } from '../bookings/take-back.ts';
 import { outcomeMachine } from '../machines.ts';
 import { resolve } from '../notices.ts';

@@ -3,12 +3,12 @@ import type { RosterOutcome } from '../../../contract/exams/roster.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, profiles } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
-import { audit } from '../../platform/audit.ts';
-import { csvOf } from '../../platform/csv.ts';
-import { dayOf } from '../../platform/days.ts';
-import { recordReading, unitOf } from '../../platform/record-readings.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { recordReading, unitOf } from '../../platform/audit/record-readings.ts';
+import { csvOf } from '../../platform/files/csv.ts';
 import { text } from '../../platform/texts.ts';
-import { readRoster } from '../sessions/roster.ts';
+import { dayOf } from '../../platform/time/days.ts';
+import { readRoster } from '../board/roster.ts';
 
 /**
  * The students of a professor's session with their results, in a file for a spreadsheet that can be imported again as it

@@ -1,7 +1,7 @@
 import { becomesWith } from '../../../contract/exams/averages.ts';
 import type { OutcomeStatus, StudentOutcome } from '../../../contract/exams/exams.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
-import { transcriptOf } from '../../careers/transcript.ts';
+import { transcriptOf } from '../../careers/records/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { unmetOf } from '../sheets/unmet-outcomes.ts';

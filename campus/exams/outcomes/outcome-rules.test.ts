@@ -1,6 +1,6 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { describe, expect, it } from 'vitest';
-import { endOfDayAfter } from '../../platform/days.ts';
+import { endOfDayAfter } from '../../platform/time/days.ts';
 import { statusAt } from './outcome-rules.ts';
 import { isPossibleResult } from './result-rules.ts';
 

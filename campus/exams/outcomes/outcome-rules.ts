@@ -1,5 +1,5 @@
 import type { OutcomeResult, OutcomeStatus } from '../../../contract/exams/exams.ts';
-import { undoUntil as undoEnds } from '../../platform/undo.ts';
+import { undoUntil as undoEnds } from '../../platform/states/undo.ts';
 
 type Decidable = {
   status: OutcomeStatus;

@@ -5,11 +5,12 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { DecideOutcome } from '../../../contract/exams/exams.ts';
 import type { ResultEntry } from '../../../contract/exams/roster.ts';
-import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
+import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examOutcomes, notifications, outbox, planRows } from '../../db/schema.ts';
 import { VersionConflict } from '../../platform/failures.ts';
-import { codesOf, doneBy, givenCourse, givenStudent, now } from '../../testing/given-courses.ts';
+import { sealing } from '../../testing/papers/given-key.ts';
+import { codesOf, doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/given-courses.ts';
 import {
   bookingStatuses,
   type GivenSession,
@@ -18,13 +19,12 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/given-exams.ts';
-import { sealing } from '../../testing/given-key.ts';
-import { givenRecorded } from '../../testing/given-sheets.ts';
+} from '../../testing/teaching/given-exams.ts';
+import { givenRecorded } from '../../testing/teaching/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
+import { readRoster } from '../board/roster.ts';
 import { bookExam } from '../bookings/book-exam.ts';
-import { readRoster } from '../sessions/roster.ts';
 import { correctOutcome } from './correct-outcome.ts';
 import { decideOutcome } from './decide-outcome.ts';
 import { enterResults } from './enter-results.ts';

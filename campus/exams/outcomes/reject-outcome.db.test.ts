@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examOutcomes } from '../../db/schema.ts';
-import { codesOf } from '../../testing/given-courses.ts';
-import { givenBooked, givenOutcome, givenSession, startsAt } from '../../testing/given-exams.ts';
-import { givenSignedIn } from '../../testing/given-signed-in.ts';
+import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
+import { codesOf } from '../../testing/teaching/given-courses.ts';
+import { givenBooked, givenOutcome, givenSession, startsAt } from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { rejectOutcome } from './reject-outcome.ts';
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { resultsDaysRequest } from '../../../contract/exams/day.ts';
 import type { Database } from '../../db/database.ts';
 import { facts } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { done } from '../../platform/outcome.ts';
 
 const KEY = 'exams.results-days';

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examOutcomes } from '../../db/schema.ts';
-import { eachDue, mayBeTried } from '../../platform/each-due.ts';
+import { eachDue, mayBeTried } from '../../platform/jobs/each-due.ts';
 import { resolve } from '../notices.ts';
 import { tellRoster } from '../tell.ts';
 import { changeOutcome } from '../transitions.ts';

@@ -2,14 +2,14 @@ import { averagesOf, degreeBaseOf } from '../../../contract/exams/averages.ts';
 import type { ExamToCome, Transcript } from '../../../contract/exams/exams.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import { examsToCome } from '../../careers/exams-to-come.ts';
+import { transcriptOf } from '../../careers/records/transcript.ts';
 import { standingOf } from '../../careers/standing.ts';
 import { thesisOf } from '../../careers/theses/theses.ts';
-import { transcriptOf } from '../../careers/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../http/answers.ts';
-import { dayOf } from '../../platform/days.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
+import { dayOf } from '../../platform/time/days.ts';
 import { isPositive, statusAt } from './outcome-rules.ts';
 import { type OutcomeWithExam, publishedOutcomesOf } from './outcomes.ts';
 

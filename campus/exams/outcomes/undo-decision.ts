@@ -1,11 +1,11 @@
 import type { DecidedOutcome, DecideOutcome } from '../../../contract/exams/exams.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
-import { nowBehindLocks } from '../../platform/clock.ts';
-import { eventOf } from '../../platform/events.ts';
+import { eventOf } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
-import { undoRefusals } from '../../platform/undo.ts';
+import { allows } from '../../platform/states/state-machine.ts';
+import { undoRefusals } from '../../platform/states/undo.ts';
+import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { outcomeMachine } from '../machines.ts';
 import { notifyOutcomes } from '../notify-students.ts';
 import { tellRoster } from '../tell.ts';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { OutcomeResult } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { examBoards, examOutcomes, examSessions, notifications, outbox } from '../../db/schema.ts';
-import { codesOf, doneBy, givenProfessor } from '../../testing/given-courses.ts';
+import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
 import {
   bookingStatuses,
   type GivenSession,
@@ -14,11 +14,11 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/given-exams.ts';
+} from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
+import { readRoster } from '../board/roster.ts';
 import { bookExam } from '../bookings/book-exam.ts';
-import { readRoster } from '../sessions/roster.ts';
 import { correctOutcome } from './correct-outcome.ts';
 import { decideOutcome } from './decide-outcome.ts';
 import { enterResults } from './enter-results.ts';

@@ -3,11 +3,11 @@ import type { BookingRefusal, RequestRefusal } from '../../../contract/exams/rul
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examRequests } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
-import { nowBehindLocks } from '../../platform/clock.ts';
-import { tellAll } from '../../platform/events.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { tellAll } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { loadCareer } from '../bookings/career-facts.ts';
 import { holdSession } from '../bookings/seats.ts';
 import { visibleSession } from '../sessions/sessions.ts';

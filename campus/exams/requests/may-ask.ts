@@ -1,4 +1,4 @@
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { mayBook } from '../bookings/book-exam.ts';
 import { factsFor } from '../bookings/booking-facts.ts';
 import type { Career } from '../bookings/career-facts.ts';

@@ -12,6 +12,7 @@ import {
   prerequisites,
 } from '../../db/schema.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';
+import { givenLock } from '../../testing/people/given-locks.ts';
 import {
   codesOf,
   doneBy,
@@ -19,7 +20,7 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../../testing/given-courses.ts';
+} from '../../testing/teaching/given-courses.ts';
 import {
   afterwards,
   givenAskableSession,
@@ -30,7 +31,7 @@ import {
   requestStatus,
   tooLate,
   whenItBegins,
-} from '../../testing/given-exam-requests.ts';
+} from '../../testing/teaching/given-exam-requests.ts';
 import {
   bookingStatuses,
   type GivenSession,
@@ -41,21 +42,20 @@ import {
   seatsOf,
   startsAt,
   timeZone,
-} from '../../testing/given-exams.ts';
-import { givenLock } from '../../testing/given-locks.ts';
-import { givenRecorded } from '../../testing/given-sheets.ts';
+} from '../../testing/teaching/given-exams.ts';
+import { givenRecorded } from '../../testing/teaching/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit, readOutbox } from '../../testing/written.ts';
+import { readRoster } from '../board/roster.ts';
 import { bookAtOnce } from '../bookings/book-at-once.ts';
 import { bookExam } from '../bookings/book-exam.ts';
-import { examDetail } from '../bookings/exam-detail.ts';
-import { listExams } from '../bookings/list-exams.ts';
 import { latestBooking } from '../bookings/own-booking.ts';
 import { voidOfCeased } from '../bookings/void-of-ceased.ts';
 import { decideOutcome } from '../outcomes/decide-outcome.ts';
 import { readTranscript } from '../outcomes/transcript.ts';
 import { cancelSession } from '../sessions/cancel-session.ts';
-import { readRoster } from '../sessions/roster.ts';
+import { examDetail } from '../student/exam-detail.ts';
+import { listExams } from '../student/list-exams.ts';
 import { writeStarts } from '../tasks.ts';
 import { askBoard } from './ask-board.ts';
 import { decideRequest } from './decide-request.ts';

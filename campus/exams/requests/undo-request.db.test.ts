@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { careers, notifications, outbox } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { codesOf, doneBy, givenProfessor } from '../../testing/given-courses.ts';
+import { givenLock } from '../../testing/people/given-locks.ts';
+import { givenPass } from '../../testing/people/given-pass.ts';
+import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
 import {
   givenAskableSession,
   givenRequest,
@@ -13,15 +15,13 @@ import {
   requestStatus,
   tooLate,
   whenItBegins,
-} from '../../testing/given-exam-requests.ts';
-import { seatsOf } from '../../testing/given-exams.ts';
-import { givenLock } from '../../testing/given-locks.ts';
-import { givenPass } from '../../testing/given-pass.ts';
+} from '../../testing/teaching/given-exam-requests.ts';
+import { seatsOf } from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
+import { readRoster } from '../board/roster.ts';
 import { latestBooking } from '../bookings/own-booking.ts';
 import { voidByBoard } from '../bookings/void-by-board.ts';
-import { readRoster } from '../sessions/roster.ts';
 import { decideRequest } from './decide-request.ts';
 import { undoRequest } from './undo-request.ts';
 

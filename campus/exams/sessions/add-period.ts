@@ -2,7 +2,7 @@ import type { AddPeriod } from '../../../contract/exams/office.ts';
 import type { Added } from '../../../contract/wire/office-fields.ts';
 import type { Database } from '../../db/database.ts';
 import { examPeriods } from '../../db/schema.ts';
-import { added } from '../../platform/added.ts';
+import { added } from '../../platform/audit/added.ts';
 import { done, type Outcome } from '../../platform/outcome.ts';
 
 /** Adds an exam period; both days belong to it. */

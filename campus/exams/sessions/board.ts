@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examBoards, examSessionOfferings } from '../../db/schema.ts';
-import { eventOf, tellAll } from '../../platform/events.ts';
+import { eventOf, tellAll } from '../../platform/live/events.ts';
 
 /** Who examines besides the chair, and for which offerings. */
 export type Board = { memberIds: string[]; offeringIds: string[] };

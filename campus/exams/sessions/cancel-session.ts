@@ -3,7 +3,7 @@ import type { CancelSession, ChangedSession } from '../../../contract/exams/boar
 import type { Database } from '../../db/database.ts';
 import { examBookings, examSessions, examSlots } from '../../db/schema.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { sessionMachine } from '../machines.ts';
 import { notifyCancelled, resolveBooked } from '../notify-students.ts';
 import { lapseRequests } from '../requests/lapse-requests.ts';

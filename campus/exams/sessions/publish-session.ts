@@ -1,7 +1,7 @@
 import type { ChangedSession, SessionVersion } from '../../../contract/exams/board.ts';
 import type { Database } from '../../db/database.ts';
 import { done, type FieldCode, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { sessionMachine } from '../machines.ts';
 import { tellSeats } from '../tell.ts';
 import { changeSession } from '../transitions.ts';

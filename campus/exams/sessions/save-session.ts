@@ -5,7 +5,7 @@ import { taughtAmong } from '../../catalogue/teaching.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { examBoards, examSessionOfferings, examSessions, examSlots, profiles } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { VersionConflict } from '../../platform/failures.ts';
 import {
   done,
@@ -15,7 +15,7 @@ import {
   type Refusal,
   refused,
 } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { sessionMachine } from '../machines.ts';
 import { boardOf, NOBODY, tellBoard } from './board.ts';
 import { ownSession } from './own-session.ts';

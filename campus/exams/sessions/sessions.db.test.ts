@@ -13,7 +13,7 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../../testing/given-courses.ts';
+} from '../../testing/teaching/given-courses.ts';
 import {
   draftOf,
   type GivenSession,
@@ -24,23 +24,23 @@ import {
   seatsOf,
   startsAt,
   timeZone,
-} from '../../testing/given-exams.ts';
+} from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
+import { listSessions } from '../board/list-sessions.ts';
+import { readRoster } from '../board/roster.ts';
+import { sessionChoices } from '../board/session-choices.ts';
+import { sessionDetail } from '../board/session-detail.ts';
 import { bookExam } from '../bookings/book-exam.ts';
-import { listExams } from '../bookings/list-exams.ts';
 import { voidBooking } from '../bookings/void-booking.ts';
 import { voidByBoard } from '../bookings/void-by-board.ts';
+import { listExams } from '../student/list-exams.ts';
 import { cancelSession } from './cancel-session.ts';
 import { deleteSession } from './delete-session.ts';
-import { listSessions } from './list-sessions.ts';
 import { moveSession } from './move-session.ts';
 import { publishSession } from './publish-session.ts';
 import { resizeSession } from './resize-session.ts';
-import { readRoster } from './roster.ts';
 import { saveSession } from './save-session.ts';
-import { sessionChoices } from './session-choices.ts';
-import { sessionDetail } from './session-detail.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -4,8 +4,8 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { oneOf, prepared } from '../../db/prepared.ts';
 import { courseUnits, examSessionOfferings, examSessions, examSlots, offerings } from '../../db/schema.ts';
+import { isNear, nearTo } from '../../platform/dashboard/window-near.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { isNear, nearTo } from '../../platform/window-near.ts';
 
 /** A session as students may see it, with its course and its slots in order; throws `NotFound` for a draft. */
 export async function visibleSession(tx: Database, sessionId: string): Promise<SessionWithSlots> {

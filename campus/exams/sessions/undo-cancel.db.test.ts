@@ -6,8 +6,13 @@ import { expect, it } from 'vitest';
 import type { SaveSession } from '../../../contract/exams/board.ts';
 import type { Database } from '../../db/database.ts';
 import { examBoards, examSlots, notifications } from '../../db/schema.ts';
-import { codesOf, doneBy, givenProfessor, givenStudent } from '../../testing/given-courses.ts';
-import { givenAskableSession, message, requestStatus, tooLate } from '../../testing/given-exam-requests.ts';
+import { codesOf, doneBy, givenProfessor, givenStudent } from '../../testing/teaching/given-courses.ts';
+import {
+  givenAskableSession,
+  message,
+  requestStatus,
+  tooLate,
+} from '../../testing/teaching/given-exam-requests.ts';
 import {
   type GivenSession,
   givenBooked,
@@ -15,17 +20,17 @@ import {
   givenSession,
   seatsOf,
   startsAt,
-} from '../../testing/given-exams.ts';
-import { givenLesson } from '../../testing/given-lessons.ts';
+} from '../../testing/teaching/given-exams.ts';
+import { givenLesson } from '../../testing/teaching/given-lessons.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
+import { sessionDetail } from '../board/session-detail.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { latestBooking } from '../bookings/own-booking.ts';
 import { askBoard } from '../requests/ask-board.ts';
 import { cancelSession } from './cancel-session.ts';
 import { publishSession } from './publish-session.ts';
 import { changesOf } from './session-changes.ts';
-import { sessionDetail } from './session-detail.ts';
 import { undoCancelSession } from './undo-cancel.ts';
 
 const { inTransaction } = await testDatabase();

@@ -5,16 +5,22 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examSessions, lessonRooms, lessons, rooms } from '../../db/schema.ts';
-import { codesOf, doneBy, givenCourse } from '../../testing/given-courses.ts';
-import { givenBooked, givenDraft, givenSession, startsAt, timeZone } from '../../testing/given-exams.ts';
-import { givenLesson } from '../../testing/given-lessons.ts';
+import { codesOf, doneBy, givenCourse } from '../../testing/teaching/given-courses.ts';
+import {
+  givenBooked,
+  givenDraft,
+  givenSession,
+  startsAt,
+  timeZone,
+} from '../../testing/teaching/given-exams.ts';
+import { givenLesson } from '../../testing/teaching/given-lessons.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { sessionDetail } from '../board/session-detail.ts';
 import { voidBooking } from '../bookings/void-booking.ts';
 import { checkSession } from './check-session.ts';
 import { moveSession } from './move-session.ts';
 import { publishSession } from './publish-session.ts';
 import { changesOf } from './session-changes.ts';
-import { sessionDetail } from './session-detail.ts';
 import { undoPublication } from './undo-publication.ts';
 
 const { inTransaction } = await testDatabase();

@@ -3,7 +3,7 @@ import type { ChangedSession, SessionVersion } from '../../../contract/exams/boa
 import type { Database } from '../../db/database.ts';
 import { examBookings, examRequests } from '../../db/schema.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { holdSession } from '../bookings/seats.ts';
 import { sessionMachine } from '../machines.ts';
 import { tellSeats } from '../tell.ts';

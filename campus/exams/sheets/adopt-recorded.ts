@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, examSessions, recordSheets, transcriptRows } from '../../db/schema.ts';
-import { eachDue, mayBeTried } from '../../platform/each-due.ts';
+import { eachDue, mayBeTried } from '../../platform/jobs/each-due.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { keepKey } from '../../seal/keep-key.ts';
 import { namesOf } from '../sessions/names-of.ts';

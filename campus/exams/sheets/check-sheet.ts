@@ -3,7 +3,7 @@ import type { ChangedSheet, CheckSheet, SheetVersion } from '../../../contract/e
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { profiles, recordSheets } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { done, type FieldCode, notAllowed, type Outcome, refused, when } from '../../platform/outcome.ts';
 import { wrong } from '../sessions/session-rules.ts';
 import { tellRoster } from '../tell.ts';

@@ -3,15 +3,25 @@ import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../areas.ts';
-import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
-import { recordInTranscript } from '../../careers/record-in-transcript.ts';
+import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
+import { recordInTranscript } from '../../careers/records/record-in-transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, examBookings, standingRows } from '../../db/schema.ts';
-import { codesOf, doneBy } from '../../testing/given-courses.ts';
-import { type GivenSession, givenBooked, givenSession, startsAt } from '../../testing/given-exams.ts';
-import { sealing } from '../../testing/given-key.ts';
-import { givenAccepted, givenReady, givenRecorded, sheetSetting } from '../../testing/given-sheets.ts';
-import { givenSignedIn } from '../../testing/given-signed-in.ts';
+import { sealing } from '../../testing/papers/given-key.ts';
+import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
+import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
+import {
+  type GivenSession,
+  givenBooked,
+  givenSession,
+  startsAt,
+} from '../../testing/teaching/given-exams.ts';
+import {
+  givenAccepted,
+  givenReady,
+  givenRecorded,
+  sheetSetting,
+} from '../../testing/teaching/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { prepareSheet } from './prepare-sheet.ts';
 import { sessionSheets } from './session-sheets.ts';

@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examSessions, prerequisites } from '../../db/schema.ts';
-import { codesOf, doneBy, givenCourse, now } from '../../testing/given-courses.ts';
+import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
+import { codesOf, doneBy, givenCourse, now } from '../../testing/teaching/given-courses.ts';
 import {
   draftOf,
   type GivenSession,
@@ -15,9 +16,8 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/given-exams.ts';
-import { givenAccepted, givenReady, sheetSetting } from '../../testing/given-sheets.ts';
-import { givenSignedIn } from '../../testing/given-signed-in.ts';
+} from '../../testing/teaching/given-exams.ts';
+import { givenAccepted, givenReady, sheetSetting } from '../../testing/teaching/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { decideOutcome } from '../outcomes/decide-outcome.ts';

@@ -1,12 +1,16 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { holdCareers } from '../../careers/hold-career.ts';
-import { changeInTranscript, recordPassed, takeFromTranscript } from '../../careers/record-in-transcript.ts';
+import {
+  changeInTranscript,
+  recordPassed,
+  takeFromTranscript,
+} from '../../careers/records/record-in-transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, recordRegister, recordSheets } from '../../db/schema.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
-import { dayOf } from '../../platform/days.ts';
-import { eventOf, tellAll } from '../../platform/events.ts';
+import { eventOf, tellAll } from '../../platform/live/events.ts';
 import { moveWhereOther } from '../../platform/numbers/move-numbers.ts';
+import { dayOf } from '../../platform/time/days.ts';
 import { takeBack } from '../bookings/take-back.ts';
 import { notify } from '../notices.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';

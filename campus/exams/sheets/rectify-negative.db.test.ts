@@ -12,8 +12,9 @@ import {
   standingRows,
   transcriptRows,
 } from '../../db/schema.ts';
-import { dayOf } from '../../platform/days.ts';
-import { codesOf, doneBy, givenProfessor } from '../../testing/given-courses.ts';
+import { dayOf } from '../../platform/time/days.ts';
+import { ownSealKey } from '../../testing/papers/given-key.ts';
+import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
 import {
   type GivenSession,
   givenBooked,
@@ -21,18 +22,22 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/given-exams.ts';
-import { ownSealKey } from '../../testing/given-key.ts';
-import { givenAccepted, givenRecorded, givenSigned, storedSheet } from '../../testing/given-sheets.ts';
+} from '../../testing/teaching/given-exams.ts';
+import {
+  givenAccepted,
+  givenRecorded,
+  givenSigned,
+  storedSheet,
+} from '../../testing/teaching/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { bookExam } from '../bookings/book-exam.ts';
-import { examDetail } from '../bookings/exam-detail.ts';
 import { decideOutcome } from '../outcomes/decide-outcome.ts';
+import { verifyRecords } from '../records/verify-records.ts';
+import { examDetail } from '../student/exam-detail.ts';
 import { approveSheet } from './approve-sheet.ts';
 import { checkSheet } from './check-sheet.ts';
 import { rectifySheet } from './rectify-sheet.ts';
 import { bytesOf, hashOf } from './sheet-content.ts';
-import { verifyRecords } from './verify-records.ts';
 
 const { inTransaction } = await testDatabase();
 

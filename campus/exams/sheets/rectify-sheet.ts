@@ -1,7 +1,7 @@
 import type { ChangedSheet, Rectify } from '../../../contract/exams/record-sheets.ts';
 import type { Database } from '../../db/database.ts';
 import { recordSheets } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, type FieldCode, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { isPossibleResult } from '../outcomes/result-rules.ts';

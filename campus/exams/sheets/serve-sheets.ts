@@ -5,7 +5,9 @@ import { handedOut } from '../../http/handed-out.ts';
 import { serve } from '../../http/serve.ts';
 import { paperInstitution } from '../../platform/paper-institution.ts';
 import { keptSealKey } from '../../seal/seal-key.ts';
-import { latestHeads } from '../heads/seal-heads.ts';
+import { latestHeads } from '../records/seal-heads.ts';
+import { verifyBeside } from '../records/verify-beside.ts';
+import { verifyRecords } from '../records/verify-records.ts';
 import { approveSheet, waitingCorrections } from './approve-sheet.ts';
 import { checkSheet, discardSheet, reopenSheet } from './check-sheet.ts';
 import { prepareSheet } from './prepare-sheet.ts';
@@ -14,8 +16,6 @@ import { sessionSheets } from './session-sheets.ts';
 import { sheetPaper } from './sheet-paper.ts';
 import { signingOf } from './sheet-setting.ts';
 import { signSheet } from './sign-sheet.ts';
-import { verifyBeside } from './verify-beside.ts';
-import { verifyRecords } from './verify-records.ts';
 
 /** Record sheets, as boards and the office ask about them. */
 export function serveSheets(app: CampusApp, { config }: { config: CampusConfig }) {

@@ -4,7 +4,7 @@ import { nameInLists } from '../../../contract/wire/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
-import { serialOf } from '../../platform/serial.ts';
+import { serialOf } from '../../platform/numbers/serial.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { resultCounts } from '../outcomes/result-counts.ts';
 import { boardOf } from '../sessions/board.ts';

@@ -12,8 +12,8 @@ import {
   people,
   profiles,
 } from '../../db/schema.ts';
-import { dayOf } from '../../platform/days.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
+import { dayOf } from '../../platform/time/days.ts';
 import { outcomeMachine } from '../machines.ts';
 import { yearOfSession } from '../sessions/sessions.ts';
 import type { ContentRow } from './sheet-content.ts';

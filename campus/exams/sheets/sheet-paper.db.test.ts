@@ -6,15 +6,15 @@ import { people, profiles, recordPapers } from '../../db/schema.ts';
 import { verifyCertificate } from '../../documents/certificates/verify-certificate.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { isSealed } from '../../seal/seal-key.ts';
-import { givenProfessor } from '../../testing/given-courses.ts';
-import { givenSession, startsAt, timeZone } from '../../testing/given-exams.ts';
+import { givenProfessor } from '../../testing/teaching/given-courses.ts';
+import { givenSession, startsAt, timeZone } from '../../testing/teaching/given-exams.ts';
 import {
   givenAccepted,
   givenReady,
   givenRecorded,
   paperSetting,
   storedSheet,
-} from '../../testing/given-sheets.ts';
+} from '../../testing/teaching/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import {
   codesOnPdf,

@@ -15,8 +15,10 @@ import {
 } from '../../db/schema.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';
 import type { Outcome } from '../../platform/outcome.ts';
-import { endsOf, pairsOf } from '../../platform/state-machine.ts';
-import { codesOf, doneBy, givenProfessor } from '../../testing/given-courses.ts';
+import { endsOf, pairsOf } from '../../platform/states/state-machine.ts';
+import { givenLock } from '../../testing/people/given-locks.ts';
+import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
+import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
 import {
   type GivenSession,
   givenBooked,
@@ -24,8 +26,7 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/given-exams.ts';
-import { givenLock } from '../../testing/given-locks.ts';
+} from '../../testing/teaching/given-exams.ts';
 import {
   givenAccepted,
   givenReady,
@@ -33,13 +34,13 @@ import {
   givenSigned,
   sheetSetting,
   storedSheet,
-} from '../../testing/given-sheets.ts';
-import { givenSignedIn } from '../../testing/given-signed-in.ts';
+} from '../../testing/teaching/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { type SheetAction, sheetActions, sheetMachine } from '../machines.ts';
 import { rejectOutcome } from '../outcomes/reject-outcome.ts';
 import { readTranscript } from '../outcomes/transcript.ts';
+import { verifyRecords } from '../records/verify-records.ts';
 import { adoptRecorded } from './adopt-recorded.ts';
 import { approveSheet, waitingCorrections } from './approve-sheet.ts';
 import { checkSheet, discardSheet, reopenSheet } from './check-sheet.ts';
@@ -50,7 +51,6 @@ import { rectifySheet } from './rectify-sheet.ts';
 import { sessionSheets } from './session-sheets.ts';
 import { readContent } from './sheet-content.ts';
 import { signSheet } from './sign-sheet.ts';
-import { verifyRecords } from './verify-records.ts';
 
 const { inTransaction } = await testDatabase();
 

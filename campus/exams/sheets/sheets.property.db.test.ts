@@ -4,21 +4,21 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examOutcomes, recordSheets } from '../../db/schema.ts';
 import { createRandom, type Random } from '../../demo/random.ts';
-import { doneBy, givenProfessor } from '../../testing/given-courses.ts';
+import { doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
 import {
   type GivenSession,
   givenBooked,
   givenOutcome,
   givenSession,
   startsAt,
-} from '../../testing/given-exams.ts';
-import { givenReady, givenSigned, storedSheet } from '../../testing/given-sheets.ts';
+} from '../../testing/teaching/given-exams.ts';
+import { givenReady, givenSigned, storedSheet } from '../../testing/teaching/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { decideOutcome } from '../outcomes/decide-outcome.ts';
+import { verifyRecords } from '../records/verify-records.ts';
 import { approveSheet } from './approve-sheet.ts';
 import { checkSheet } from './check-sheet.ts';
 import { rectifySheet } from './rectify-sheet.ts';
-import { verifyRecords } from './verify-records.ts';
 
 const { inTransaction } = await testDatabase();
 

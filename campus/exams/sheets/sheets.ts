@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { examSessions, recordSheets } from '../../db/schema.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';
 import { type Refusal, when } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { type SheetAction, sheetMachine } from '../machines.ts';
 import { boardOf } from '../sessions/board.ts';
 import { ownSession } from '../sessions/own-session.ts';

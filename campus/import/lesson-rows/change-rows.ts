@@ -6,7 +6,7 @@ import { takenAmong } from '../../lessons/changes/was-taken.ts';
 import { takeRooms, takeTeachers, waitForTurn } from '../../lessons/changes/write-lesson.ts';
 import { type OwnLesson, placeOf, withHeld } from '../../lessons/own-lesson.ts';
 import { changeLesson } from '../../lessons/transitions.ts';
-import { oneOf } from '../one-of.ts';
+import { oneOf } from '../planning/one-of.ts';
 import { freePlaces } from '../timetables/free-places.ts';
 import { isComing } from '../timetables/known-lessons.ts';
 import { type ChangeOf, tellChanges } from '../timetables/tell-changes.ts';

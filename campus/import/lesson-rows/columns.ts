@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lessonKind } from '../../../contract/lessons/lessons.ts';
 import { link } from '../../../contract/lessons/plans.ts';
 import { LONGEST } from '../../../contract/wire/limits.ts';
-import { inStandardCase } from '../words.ts';
+import { inStandardCase } from '../reading/words.ts';
 
 const FORMULA = /^[=+\-@\t\r]/;
 /** A spreadsheet adds seconds, and leaves a zero out. */

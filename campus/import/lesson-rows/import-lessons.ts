@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts';
-import { audit } from '../../platform/audit.ts';
-import { collectFindings, type Findings } from '../findings.ts';
-import { EMPTY_REPORT, type Report, reportOf } from '../report.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { collectFindings, type Findings } from '../reports/findings.ts';
+import { EMPTY_REPORT, type Report, reportOf } from '../reports/report.ts';
+import type { Run } from '../reports/runs.ts';
 import { type ImportDeps, type ImportOptions, type StartedImport, startRun } from '../run-import.ts';
-import type { Run } from '../runs.ts';
 import { inChunks } from '../writing/in-chunks.ts';
 import { changeRows } from './change-rows.ts';
 import { type PlannedRows, planRows, warnOfRow, warnOfTaken } from './plan-rows.ts';

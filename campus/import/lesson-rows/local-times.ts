@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import { localInstant } from '../../platform/days.ts';
+import { localInstant } from '../../platform/time/days.ts';
 
 const HOUR_MS = 60 * 60_000;
 

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { importRows, lessons } from '../../db/schema.ts';
 import { takenAmong } from '../../lessons/changes/was-taken.ts';
 import { type OwnLesson, withHeld } from '../../lessons/own-lesson.ts';
-import type { Findings, WarningCode } from '../findings.ts';
+import type { Findings, WarningCode } from '../reports/findings.ts';
 import { freePlaces } from '../timetables/free-places.ts';
 import { isComing } from '../timetables/known-lessons.ts';
 import { areRows } from '../writing/import-rows.ts';

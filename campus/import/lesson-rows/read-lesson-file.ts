@@ -1,10 +1,10 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { fileBytes } from '../../platform/file-bytes.ts';
-import { collectFindings, type Findings, rowKey, Stopped } from '../findings.ts';
-import { LARGEST_LESSON_FILE, MOST_LESSON_ROWS } from '../limits.ts';
-import { type CsvRecord, readCsv } from '../read-csv.ts';
-import { type Header, headerOf, refuseForeign, rejectIssues, rejectLong } from '../read-table.ts';
+import { fileBytes } from '../../platform/files/file-bytes.ts';
+import { LARGEST_LESSON_FILE, MOST_LESSON_ROWS } from '../reading/limits.ts';
+import { type CsvRecord, readCsv } from '../reading/read-csv.ts';
+import { type Header, headerOf, refuseForeign, rejectIssues, rejectLong } from '../reading/read-table.ts';
+import { collectFindings, type Findings, rowKey, Stopped } from '../reports/findings.ts';
 import { COLUMNS, type LessonFields, lessonColumns, REQUIRED_COLUMNS } from './columns.ts';
 
 export type LessonRow = { line: number; fields: LessonFields };

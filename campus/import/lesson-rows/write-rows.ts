@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts';
 import { importRows, lessonRooms, lessons, lessonTeachers } from '../../db/schema.ts';
 import { waitForTurn } from '../../lessons/changes/write-lesson.ts';
-import { writeRows } from '../bulk.ts';
 import { cancelLessons } from '../timetables/cancel-lessons.ts';
 import { freePlaces } from '../timetables/free-places.ts';
 import { tellChanges } from '../timetables/tell-changes.ts';
+import { writeRows } from '../writing/bulk.ts';
 import { type ChangedRow, rememberedOf } from './plan-rows.ts';
 import type { WantedLesson } from './resolve-rows.ts';
 

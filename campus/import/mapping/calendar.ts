@@ -1,8 +1,8 @@
 import type { offerings } from '../../db/schema.ts';
-import { type Entry, entryOf } from '../entries.ts';
-import type { State } from '../state.ts';
+import { type Entry, entryOf } from '../planning/entries.ts';
 import type { Range } from '../timetables/timetable.ts';
 import type { Days } from './days.ts';
+import type { State } from './state.ts';
 
 type Session = State['academicSessions'] extends Map<string, { fields: infer Fields }> ? Fields : never;
 type Term = (typeof offerings.$inferInsert)['term'];

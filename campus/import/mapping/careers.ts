@@ -1,9 +1,9 @@
-import { type Entry, entryOf } from '../entries.ts';
-import { type Fields, isTeaching } from '../files.ts';
-import type { State } from '../state.ts';
+import { type Entry, entryOf } from '../planning/entries.ts';
+import { type Fields, isTeaching } from '../reading/files.ts';
 import type { Days } from './days.ts';
 import type { Faculties } from './faculties.ts';
 import { personIdOf } from './people.ts';
+import type { State } from './state.ts';
 import type { Study } from './study.ts';
 import type { CareerRole, UserRoles } from './user-roles.ts';
 

@@ -1,5 +1,5 @@
-import { type Entry, entryOf, idOf } from '../entries.ts';
-import type { State } from '../state.ts';
+import { type Entry, entryOf, idOf } from '../planning/entries.ts';
+import type { State } from './state.ts';
 
 export type Faculties = {
   entries: Entry<'orgs'>[];

@@ -1,9 +1,9 @@
-import { courseIdOf } from '../assumed-ids.ts';
-import { type Entry, entryOf, idOf } from '../entries.ts';
-import { listOf } from '../files.ts';
-import type { Findings } from '../findings.ts';
-import type { State } from '../state.ts';
+import { type Entry, entryOf, idOf } from '../planning/entries.ts';
+import { listOf } from '../reading/files.ts';
+import type { Findings } from '../reports/findings.ts';
+import { courseIdOf } from './assumed-ids.ts';
 import type { Calendar } from './calendar.ts';
+import type { State } from './state.ts';
 import type { PlacedUnit, Units } from './units.ts';
 
 export type TaughtUnit = { offeringId: string; academicYear: number; unit: PlacedUnit };

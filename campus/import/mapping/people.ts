@@ -1,8 +1,8 @@
 import { nameFrom } from '../../../contract/wire/person-name.ts';
-import { type Entry, entryOf, idOf } from '../entries.ts';
-import { listOf } from '../files.ts';
-import type { State } from '../state.ts';
+import { type Entry, entryOf, idOf } from '../planning/entries.ts';
+import { listOf } from '../reading/files.ts';
 import type { Faculties } from './faculties.ts';
+import type { State } from './state.ts';
 
 /** A user becomes a person with an account to sign in to by username or, where there is one, e-mail; without a password. */
 export function mapPeople(users: State['users'], faculties: Faculties): Entry<'users'>[] {

@@ -1,7 +1,7 @@
-import { type Entry, entryOf, idOf } from '../entries.ts';
-import { timeSliced } from '../time-sliced.ts';
+import { type Entry, entryOf, idOf } from '../planning/entries.ts';
 import type { TaughtUnit } from './offerings.ts';
 import type { Study } from './study.ts';
+import { timeSliced } from './time-sliced.ts';
 import type { PlacedUnit, Units } from './units.ts';
 import type { CareerRole, UserRoles } from './user-roles.ts';
 

@@ -1,7 +1,7 @@
 import type { programmes } from '../../db/schema.ts';
-import { type Entry, entryOf, idOf } from '../entries.ts';
-import type { State } from '../state.ts';
+import { type Entry, entryOf, idOf } from '../planning/entries.ts';
 import { codeOf, type Faculties } from './faculties.ts';
+import type { State } from './state.ts';
 
 export type Programmes = {
   entries: Entry<'programmes'>[];

@@ -1,4 +1,4 @@
-import type { Findings } from '../findings.ts';
+import type { Findings } from '../reports/findings.ts';
 
 export type KnownRoom = { code: string; name: string };
 /** A room that a bundle names and nobody knows: it has places at least for the largest class in it. */

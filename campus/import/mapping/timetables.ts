@@ -1,12 +1,12 @@
-import { type Entry, entryOf } from '../entries.ts';
-import { isTeaching, listOf } from '../files.ts';
-import type { Findings, WarningCode } from '../findings.ts';
-import type { State } from '../state.ts';
+import { type Entry, entryOf } from '../planning/entries.ts';
+import { isTeaching, listOf } from '../reading/files.ts';
+import type { Findings, WarningCode } from '../reports/findings.ts';
 import { isTooLong, type Timetable, type TimetableSlot } from '../timetables/timetable.ts';
 import type { Calendar } from './calendar.ts';
 import type { Offerings } from './offerings.ts';
 import { pushTo } from './push-to.ts';
 import { createRooms, type KnownRoom, type NewRoom } from './rooms.ts';
+import type { State } from './state.ts';
 import { createTaken, type Taken } from './taken-slots.ts';
 import type { UserRoles } from './user-roles.ts';
 

@@ -1,9 +1,9 @@
-import { realIdOf } from '../assumed-ids.ts';
-import { type Entry, entryOf, idOf } from '../entries.ts';
-import type { State } from '../state.ts';
+import { type Entry, entryOf, idOf } from '../planning/entries.ts';
+import { realIdOf } from './assumed-ids.ts';
 import type { Faculties } from './faculties.ts';
 import type { Programmes } from './programmes.ts';
 import { pushTo } from './push-to.ts';
+import type { State } from './state.ts';
 
 /** A unit in its programme; without one, nothing is known of the year. */
 export type PlacedUnit = { id: string; cfu: number; programmeId: string | null; year: number };

@@ -1,8 +1,8 @@
-import { idOf } from '../entries.ts';
-import { type Fields, isTeaching, type Version } from '../files.ts';
-import type { Findings } from '../findings.ts';
-import type { State } from '../state.ts';
+import { idOf } from '../planning/entries.ts';
+import { type Fields, isTeaching, type Version } from '../reading/files.ts';
+import type { Findings } from '../reports/findings.ts';
 import type { Programmes } from './programmes.ts';
+import type { State } from './state.ts';
 
 type Role = Fields['roles'];
 export type CareerRole = { role: Role; careerId: string; programmeId: string };

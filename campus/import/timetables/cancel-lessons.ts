@@ -5,7 +5,7 @@ import { lessons } from '../../db/schema.ts';
 import { takenAmong } from '../../lessons/changes/was-taken.ts';
 import { changeLessons } from '../../lessons/transitions.ts';
 import { text } from '../../platform/texts.ts';
-import { lockAll, oneOf } from '../one-of.ts';
+import { lockAll, oneOf } from '../planning/one-of.ts';
 import { isComing, type KnownLesson } from './known-lessons.ts';
 import { tellChanges } from './tell-changes.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { lessonRooms, lessonTeachers } from '../../db/schema.ts';
-import { recordset } from '../bulk.ts';
+import { recordset } from '../writing/bulk.ts';
 
 /** A room or a teacher (`ownerId`) that a lesson wants at its time. */
 export type Place = { lessonId: string; ownerId: string; startsAt: Date; endsAt: Date };

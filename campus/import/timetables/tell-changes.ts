@@ -9,8 +9,8 @@ import {
 } from '../../lessons/notify-students.ts';
 import { notifyLessonsChanged } from '../../lessons/notify-timetable.ts';
 import { lessonsEvent } from '../../lessons/tell.ts';
-import { tellAll } from '../../platform/events.ts';
-import { oneOf } from '../one-of.ts';
+import { tellAll } from '../../platform/live/events.ts';
+import { oneOf } from '../planning/one-of.ts';
 
 type Lesson = { id: string; offeringId: string; startsAt: Date };
 

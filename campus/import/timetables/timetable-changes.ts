@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { holidaysBetween } from '../../catalogue/holidays.ts';
 import type { Database } from '../../db/database.ts';
 import { importRows, rooms } from '../../db/schema.ts';
-import type { Entry } from '../entries.ts';
+import type { Entry } from '../planning/entries.ts';
 import { areRows } from '../writing/import-rows.ts';
 import type { Place } from './free-places.ts';
 import { isComing, type KnownLesson, timetableLessons } from './known-lessons.ts';

@@ -1,6 +1,6 @@
 import { MOST_LESSONS } from '../../../contract/lessons/plans.ts';
 import { daysOf } from '../../lessons/plans/planned-times.ts';
-import { localInstant } from '../../platform/days.ts';
+import { localInstant } from '../../platform/time/days.ts';
 
 /** Two days, both included. */
 export type Range = { from: string; to: string };

@@ -1,4 +1,4 @@
-import type { Findings } from '../findings.ts';
+import type { Findings } from '../reports/findings.ts';
 import type { KnownLesson } from './known-lessons.ts';
 import { placeInKey } from './timetable.ts';
 import type { Missed } from './write-timetables.ts';

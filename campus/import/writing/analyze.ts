@@ -20,7 +20,7 @@ import {
   profiles,
   programmeUnits,
 } from '../../db/schema.ts';
-import type { Step } from '../apply.ts';
+import type { Step } from './apply.ts';
 
 const WORTH_IT_FROM = 500;
 /** How many rows one of a kind makes, where it is many. */

@@ -2,8 +2,8 @@ import { type AnyColumn, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { accounts, faculties, offerings, people, profiles } from '../../db/schema.ts';
-import type { Handovers, NaturalKey } from '../natural-keys.ts';
-import { oneOf } from '../one-of.ts';
+import type { Handovers, NaturalKey } from '../planning/natural-keys.ts';
+import { oneOf } from '../planning/one-of.ts';
 
 const HOLDERS: Partial<Record<NaturalKey, { table: PgTable; id: AnyColumn; column: AnyColumn }>> = {
   facultyCode: { table: faculties, id: faculties.id, column: faculties.code },

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { ImportKind } from '../../db/schema/imports.ts';
 import { importRows } from '../../db/schema.ts';
-import { writeRows } from '../bulk.ts';
-import type { Entry } from '../entries.ts';
+import type { Entry } from '../planning/entries.ts';
+import { writeRows } from './bulk.ts';
 
 /** Remembers what was made of the rows, in the transaction that made it. */
 export const rememberRows = (tx: Database, entries: Entry[], isNew: boolean) =>

@@ -1,17 +1,17 @@
 import { and, eq, inArray, not, notExists, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { History } from '../../area.ts';
-import { changeFoundEnrolments } from '../../courses/change-enrolment.ts';
-import { LIVE_STATUSES } from '../../courses/enrolment-machine.ts';
+import { changeFoundEnrolments } from '../../courses/enrolments/change-enrolment.ts';
+import { LIVE_STATUSES } from '../../courses/enrolments/enrolment-machine.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { accounts, enrolments, importRows, offeringTeachers, people, profiles } from '../../db/schema.ts';
-import { recordset } from '../bulk.ts';
-import type { Brought, Departures } from '../departures.ts';
-import type { Leaving } from '../differences.ts';
-import { idOf } from '../entries.ts';
-import { isTeaching } from '../files.ts';
-import { isFree, lockAll, oneOf } from '../one-of.ts';
+import type { Brought, Departures } from '../planning/departures.ts';
+import type { Leaving } from '../planning/differences.ts';
+import { idOf } from '../planning/entries.ts';
+import { isFree, lockAll, oneOf } from '../planning/one-of.ts';
+import { isTeaching } from '../reading/files.ts';
+import { recordset } from './bulk.ts';
 import { areRows } from './import-rows.ts';
 import { lockWindows, settleSeats } from './seats.ts';
 

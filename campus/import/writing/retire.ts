@@ -13,7 +13,7 @@ import {
   programmes,
   programmeUnits,
 } from '../../db/schema.ts';
-import { isFree, oneOf } from '../one-of.ts';
+import { isFree, oneOf } from '../planning/one-of.ts';
 
 /** An offering that anything else refers to than what an import brings with it is closed; any other goes. */
 export async function retireOfferings(tx: Database, ids: string[]): Promise<void> {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { tellSeats } from '../../courses/seats.ts';
-import { moveQueue } from '../../courses/waiting-list.ts';
+import { tellSeats } from '../../courses/seats/seats.ts';
+import { moveQueue } from '../../courses/seats/waiting-list.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { enrolments, enrolmentWindows } from '../../db/schema.ts';
-import { lockAll } from '../one-of.ts';
+import { lockAll } from '../planning/one-of.ts';
 
 /** As `lockWindow`, for several. */
 export const lockWindows = (tx: Database, offeringIds: string[]) =>

@@ -8,8 +8,8 @@ import {
   programmes,
   programmeUnits,
 } from '../../db/schema.ts';
-import { recordset, writeRows } from '../bulk.ts';
-import { contentsOf, type Entry } from '../entries.ts';
+import { contentsOf, type Entry } from '../planning/entries.ts';
+import { recordset, writeRows } from './bulk.ts';
 
 export const writeFaculties = (tx: Database, entries: Entry<'orgs'>[]) =>
   writeRows(tx, faculties, contentsOf(entries), { target: ['id'], set: ['code', 'name'] });

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { LIVE_STATUSES } from '../../courses/enrolment-machine.ts';
+import { LIVE_STATUSES } from '../../courses/enrolments/enrolment-machine.ts';
 import type { Database } from '../../db/database.ts';
 import { enrolments, offeringTeachers } from '../../db/schema.ts';
-import { recordset, writeRows } from '../bulk.ts';
-import { endedAmong } from '../ended-careers.ts';
-import { contentsOf, type Entry } from '../entries.ts';
+import { endedAmong } from '../planning/ended-careers.ts';
+import { contentsOf, type Entry } from '../planning/entries.ts';
+import { recordset, writeRows } from './bulk.ts';
 import { lockWindows, settleSeats } from './seats.ts';
 
 /** `knownOfferings` were there before: somebody may be looking at them. Whose career has ended here is left out. */

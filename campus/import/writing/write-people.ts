@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.ts';
 import { accounts, careers, people, profiles } from '../../db/schema.ts';
-import { writeRows } from '../bulk.ts';
-import { contentsOf, type Entry } from '../entries.ts';
-import { lockAll } from '../one-of.ts';
+import { contentsOf, type Entry } from '../planning/entries.ts';
+import { lockAll } from '../planning/one-of.ts';
+import { writeRows } from './bulk.ts';
 
 type PersonColumn = keyof typeof people.$inferInsert;
 

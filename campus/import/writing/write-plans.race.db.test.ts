@@ -2,13 +2,13 @@ import { addHours } from 'date-fns/addHours';
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { holdCareer } from '../../careers/hold-career.ts';
-import { takeFromTranscript } from '../../careers/record-in-transcript.ts';
+import { takeFromTranscript } from '../../careers/records/record-in-transcript.ts';
 import { planRows, plans } from '../../db/schema.ts';
-import { givenSession, startsAt } from '../../testing/given-exams.ts';
-import { givenAccepted, givenRecorded } from '../../testing/given-sheets.ts';
 import { overlapping } from '../../testing/overlapping.ts';
+import { givenSession, startsAt } from '../../testing/teaching/given-exams.ts';
+import { givenAccepted, givenRecorded } from '../../testing/teaching/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { entryOf } from '../entries.ts';
+import { entryOf } from '../planning/entries.ts';
 import { writePlans } from './write-plans.ts';
 
 const { db } = await testDatabase();

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { lockCareers } from '../../careers/lock-career.ts';
 import type { Database } from '../../db/database.ts';
 import { planRows, plans, standingRows } from '../../db/schema.ts';
-import { recordset, writeRows } from '../bulk.ts';
-import { type Contents, contentsOf, type Entry } from '../entries.ts';
-import { oneOf } from '../one-of.ts';
+import { type Contents, contentsOf, type Entry } from '../planning/entries.ts';
+import { oneOf } from '../planning/one-of.ts';
+import { recordset, writeRows } from './bulk.ts';
 
 type Content = Contents['plans'];
 type OwnContent = Content & { versionNumber: number; isFresh: boolean };

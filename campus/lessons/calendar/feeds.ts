@@ -4,7 +4,7 @@ import type { CalendarFeed } from '../../../contract/lessons/calendar-feed.ts';
 import type { Database } from '../../db/database.ts';
 import { calendarFeeds, profiles } from '../../db/schema.ts';
 import { hashToken } from '../../http/authenticate.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { done, type Outcome } from '../../platform/outcome.ts';
 
 const TOKEN_BYTES = 32;

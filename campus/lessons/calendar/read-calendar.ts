@@ -8,8 +8,8 @@ import { atOnce } from '../../db/at-once.ts';
 import type { Database } from '../../db/database.ts';
 import { calendarFeeds, people, profiles } from '../../db/schema.ts';
 import { hashToken } from '../../http/authenticate.ts';
-import { bucketOf, takeFrom } from '../../platform/bucket.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { bucketOf, takeFrom } from '../../platform/limits/bucket.ts';
 import { text } from '../../platform/texts.ts';
 
 const MOST_BYTES = 400 * 1024;

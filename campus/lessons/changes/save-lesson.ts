@@ -1,10 +1,10 @@
 import type { ChangedLesson, SaveLesson } from '../../../contract/lessons/plans.ts';
 import { requireTeaching } from '../../catalogue/teaching.ts';
 import type { Database } from '../../db/database.ts';
-import { audit } from '../../platform/audit.ts';
-import { tellAll } from '../../platform/events.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { tellAll } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { statusAt } from '../lesson-status.ts';
 import { lessonMachine } from '../machines.ts';
 import { ownLesson } from '../own-lesson.ts';

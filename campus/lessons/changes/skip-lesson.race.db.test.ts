@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { attendanceRuns } from '../../db/schema.ts';
-import { openRoll } from '../../presences/open-roll.ts';
-import { endsAt, givenLesson } from '../../testing/given-lessons.ts';
-import { timeZone } from '../../testing/given-presences.ts';
+import { openRoll } from '../../presences/rolls/open-roll.ts';
 import { overlapping } from '../../testing/overlapping.ts';
+import { endsAt, givenLesson } from '../../testing/teaching/given-lessons.ts';
+import { timeZone } from '../../testing/teaching/given-presences.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { skipLesson } from './skip-lesson.ts';
 

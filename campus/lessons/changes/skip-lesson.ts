@@ -1,7 +1,7 @@
 import type { CancelLesson, ChangedLesson } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { statusAt, writeHeld } from '../lesson-status.ts';
 import { lessonMachine } from '../machines.ts';
 import { ownLesson } from '../own-lesson.ts';

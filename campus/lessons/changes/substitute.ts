@@ -1,7 +1,7 @@
 import type { ChangedLesson, Substitute } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
 import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { statusAt } from '../lesson-status.ts';
 import { lessonMachine } from '../machines.ts';
 import { notify, resolve } from '../notices.ts';

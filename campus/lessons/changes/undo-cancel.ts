@@ -1,10 +1,10 @@
 import type { ChangedLesson, LessonVersion } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
-import { actedAt } from '../../platform/audit.ts';
-import { nowBehindLocks } from '../../platform/clock.ts';
+import { actedAt } from '../../platform/audit/audit.ts';
 import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
-import { isToldAtOnce, undoRefusals, undoUntilAt, undoUntilUnless } from '../../platform/undo.ts';
+import { allows } from '../../platform/states/state-machine.ts';
+import { isToldAtOnce, undoRefusals, undoUntilAt, undoUntilUnless } from '../../platform/states/undo.ts';
+import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { lessonMachine } from '../machines.ts';
 import { untellCancelled } from '../notify-students.ts';
 import { type OwnLesson, ownLesson } from '../own-lesson.ts';

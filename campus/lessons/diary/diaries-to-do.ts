@@ -13,7 +13,7 @@ import {
   offerings,
   offeringTeachers,
 } from '../../db/schema.ts';
-import type { Step } from '../../platform/step.ts';
+import type { Step } from '../../platform/dashboard/step.ts';
 
 /** How long a professor is asked for what a lesson was about: longer than any course takes. */
 const ASKED_DAYS = 365;

@@ -21,8 +21,8 @@ import {
   profiles,
 } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { undoUntilAt } from '../../platform/states/undo.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { undoUntilAt } from '../../platform/undo.ts';
 import { statusAt } from '../lesson-status.ts';
 import { type FoundLesson, heldOf, selectLessons } from '../weeks/found-lessons.ts';
 import { minutesByCredits, registerOf } from './register.ts';

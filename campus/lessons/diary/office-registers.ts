@@ -20,11 +20,11 @@ import {
   people,
   profiles,
 } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
-import { eachDue } from '../../platform/each-due.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { eachDue } from '../../platform/jobs/each-due.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { writeHeld } from '../lesson-status.ts';
 import { registerMachine } from '../machines.ts';

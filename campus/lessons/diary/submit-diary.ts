@@ -2,8 +2,8 @@ import type { ChangedRegister, SubmitDiary } from '../../../contract/lessons/dia
 import type { Database } from '../../db/database.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
-import { undoRefusals } from '../../platform/undo.ts';
+import { allows } from '../../platform/states/state-machine.ts';
+import { undoRefusals } from '../../platform/states/undo.ts';
 import { registerMachine } from '../machines.ts';
 import { changeRegister } from '../transitions.ts';
 import { diaryOf } from './diary.ts';

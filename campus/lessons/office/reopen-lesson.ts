@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { lessons } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { statusAt, writeHeld } from '../lesson-status.ts';
 import { lessonMachine } from '../machines.ts';
 import { lessonEvent } from '../tell.ts';

@@ -3,7 +3,7 @@ import type { AddHoliday, AddRoom, ListedRoom } from '../../../contract/lessons/
 import type { Added } from '../../../contract/wire/office-fields.ts';
 import type { Database } from '../../db/database.ts';
 import { holidays, rooms } from '../../db/schema.ts';
-import { added } from '../../platform/added.ts';
+import { added } from '../../platform/audit/added.ts';
 import { done, type Outcome } from '../../platform/outcome.ts';
 
 /** Adds a room, or changes the one of that code. */

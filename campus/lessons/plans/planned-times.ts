@@ -5,7 +5,7 @@ import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import { holidaysBetween } from '../../catalogue/holidays.ts';
 import type { Database } from '../../db/database.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
-import { localInstant } from '../../platform/days.ts';
+import { localInstant } from '../../platform/time/days.ts';
 import type { Slot } from './slots.ts';
 
 export type PlannedTimes = { slots: Slot[]; leftOut: { day: string; name: LocalText }[] };

@@ -3,7 +3,7 @@ import type { LessonAct, TaughtLesson, WeekCourse } from '../../../contract/less
 import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { diaryEntries } from '../../db/schema.ts';
-import { allows } from '../../platform/state-machine.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { statusAt } from '../lesson-status.ts';
 import { lessonMachine } from '../machines.ts';
 import { type FoundLesson, heldOf, toLesson } from './found-lessons.ts';

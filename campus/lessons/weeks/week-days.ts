@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { startOfISOWeek } from 'date-fns/startOfISOWeek';
-import { dayOf, localInstant } from '../../platform/days.ts';
+import { dayOf, localInstant } from '../../platform/time/days.ts';
 
 /** A week of the institution's zone: its Monday and Sunday, and the instants [startsAt, endsAt). */
 export type Week = { from: string; to: string; startsAt: Date; endsAt: Date };

@@ -6,15 +6,15 @@ import {
   type Pushing,
   type RemoveDevice,
 } from '../../../contract/notifications/push.ts';
-import { lockAccount } from '../../accounts/find-account.ts';
+import { lockAccount } from '../../accounts/people/find-account.ts';
 import type { Database } from '../../db/database.ts';
 import { pushDevices } from '../../db/schema.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { refuseDropped } from '../../platform/key-fingerprints.ts';
+import { refuseDropped } from '../../platform/keys/key-fingerprints.ts';
 import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
-import { isPublicEndpoint } from '../../platform/public-endpoint.ts';
+import { isPublicEndpoint } from '../../platform/outside/public-endpoint.ts';
 import { browserWords } from './browser-words.ts';
 import type { PushKeys } from './push-key.ts';
 

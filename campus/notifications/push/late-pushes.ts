@@ -3,8 +3,8 @@ import { subMinutes } from 'date-fns/subMinutes';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { jobs, notificationPushes, notifications } from '../../db/schema.ts';
-import { NEWS_DAYS } from '../../platform/failed-notices.ts';
-import { enqueueAll } from '../../platform/jobs.ts';
+import { enqueueAll } from '../../platform/jobs/jobs.ts';
+import { NEWS_DAYS } from '../../platform/notices/failed-notices.ts';
 import { LATE_MIN, PLANNED_AT_ONCE } from '../plan-mails.ts';
 import { NOTICE_PUSH } from './plan-pushes.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { notificationPushes, notifications } from '../../db/schema.ts';
-import { enqueueAll } from '../../platform/jobs.ts';
-import type { NoticeKinds } from '../../platform/notify.ts';
+import { enqueueAll } from '../../platform/jobs/jobs.ts';
+import type { NoticeKinds } from '../../platform/notices/notify.ts';
 import { dueAt, heldUntil, PLANNED_AT_ONCE } from '../plan-mails.ts';
 
 export const NOTICE_PUSH = 'notification-push';

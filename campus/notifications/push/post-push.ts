@@ -2,7 +2,7 @@ import { encryptNotification } from '@block65/webcrypto-web-push';
 import { SignJWT } from 'jose';
 import { Agent, request } from 'undici';
 import type { PushMessage } from '../../../contract/notifications/push.ts';
-import { isPublicEndpoint, NotPublic, publicLookup } from '../../platform/public-endpoint.ts';
+import { isPublicEndpoint, NotPublic, publicLookup } from '../../platform/outside/public-endpoint.ts';
 import type { PushKey, PushKeys } from './push-key.ts';
 
 /** A push service keeps it so long for a browser that is off: a day later it is no news. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import type { CampusConfig } from '../../config.ts';
-import { pointOf, pushId } from '../../platform/key-kinds.ts';
-import { keysOf } from '../../platform/own-keys.ts';
+import { pointOf, pushId } from '../../platform/keys/key-kinds.ts';
+import { keysOf } from '../../platform/keys/own-keys.ts';
 
 /** What the institution proves itself with to push services (RFC 8292): `open` is what a browser subscribes with. */
 export type PushKey = { id: string; open: string; secret: KeyObject };

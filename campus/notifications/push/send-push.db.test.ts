@@ -16,14 +16,14 @@ import {
   pushDevices,
 } from '../../db/schema.ts';
 import { notify, resolve } from '../../exams/notices.ts';
-import { createClock } from '../../platform/clock.ts';
-import { runDueJob } from '../../platform/jobs.ts';
-import { KEY_KINDS } from '../../platform/key-kinds.ts';
-import { createMailer } from '../../platform/mail.ts';
-import { NO_TEMPLATES } from '../../platform/mail-templates.ts';
-import { noticesIn } from '../../platform/notify.ts';
-import { givenProfessor } from '../../testing/given-courses.ts';
+import { runDueJob } from '../../platform/jobs/jobs.ts';
+import { KEY_KINDS } from '../../platform/keys/key-kinds.ts';
+import { createMailer } from '../../platform/notices/mail.ts';
+import { NO_TEMPLATES } from '../../platform/notices/mail-templates.ts';
+import { noticesIn } from '../../platform/notices/notify.ts';
+import { createClock } from '../../platform/time/clock.ts';
 import { givenBrowser, provenSender, startPushService } from '../../testing/given-push-service.ts';
+import { givenProfessor } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { listFailed, retryFailed } from '../../work/failed-work.ts';
 import { notifications as area } from '../area.ts';

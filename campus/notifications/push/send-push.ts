@@ -8,7 +8,7 @@ import type { JobContext } from '../../area.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { notificationPushes, notifications, people, profiles, pushDevices } from '../../db/schema.ts';
-import { enqueue } from '../../platform/jobs.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
 import { noticeText, text } from '../../platform/texts.ts';
 import { isQuiet, PAUSES_MIN } from '../plan-mails.ts';
 import { NOTICE_PUSH } from './plan-pushes.ts';

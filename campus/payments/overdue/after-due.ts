@@ -1,8 +1,8 @@
 import type { FeeRules } from '../../../contract/payments/fees.ts';
 import type { OwnCharge } from '../../../contract/payments/payments.ts';
 import { daysBetween, shiftDay } from '../../../contract/wire/shift-day.ts';
-import { nextLateFeeOf } from '../fee-rules.ts';
-import type { StoredCharge } from '../stored-charge.ts';
+import type { StoredCharge } from '../charges/stored-charge.ts';
+import { nextLateFeeOf } from '../fees/fee-rules.ts';
 import { graceDaysOf, isCompelling } from './rules-of.ts';
 
 type Unpaid = Pick<StoredCharge, 'kind' | 'dueOn' | 'sourceRef'>;

@@ -4,9 +4,9 @@ import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { charges } from '../../db/schema.ts';
-import { endOrWait } from '../end-charge.ts';
-import { lateFeeOf } from '../fee-rules.ts';
-import type { StoredCharge } from '../stored-charge.ts';
+import { endOrWait } from '../charges/end-charge.ts';
+import type { StoredCharge } from '../charges/stored-charge.ts';
+import { lateFeeOf } from '../fees/fee-rules.ts';
 import { tellAsked } from '../tell.ts';
 import { isCompelling, rulesOf } from './rules-of.ts';
 

@@ -2,11 +2,11 @@ import { and, asc, between, eq, ne, notExists, sql } from 'drizzle-orm';
 import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, notifications } from '../../db/schema.ts';
-import { dayOf } from '../../platform/days.ts';
-import { eachDue, mayBeTried } from '../../platform/each-due.ts';
-import type { TaskPlace } from '../../platform/periodic-tasks.ts';
+import { eachDue, mayBeTried } from '../../platform/jobs/each-due.ts';
+import type { TaskPlace } from '../../platform/jobs/periodic-tasks.ts';
+import { dayOf } from '../../platform/time/days.ts';
+import { isPayableOn } from '../charges/stored-charge.ts';
 import { notify } from '../notices.ts';
-import { isPayableOn } from '../stored-charge.ts';
 import { noticeOf } from '../tell.ts';
 
 const BATCH = 200;

@@ -3,7 +3,7 @@ import type { FeeRules } from '../../../contract/payments/fees.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { charges, feeSchemes } from '../../db/schema.ts';
-import type { StoredCharge } from '../stored-charge.ts';
+import type { StoredCharge } from '../charges/stored-charge.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
 

@@ -6,8 +6,8 @@ import type { NamedPaper } from '../../pdf/paper-file.ts';
 import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { moneyIn } from '../../platform/money.ts';
-import { chargeTitle } from '../charge-title.ts';
-import { inFours, noticeQrText } from '../pagopa.ts';
+import { chargeTitle } from '../charges/charge-title.ts';
+import { inFours, noticeQrText } from '../charges/pagopa.ts';
 
 type Owned = { chargeId: string; careerId: string };
 

@@ -8,8 +8,8 @@ import { careers, people, profiles, refunds } from '../../db/schema.ts';
 import { type NamedPaper, paperFileOf } from '../../pdf/paper-file.ts';
 import { writePdf } from '../../pdf/write-pdf.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { givenAttempt, notify, receiptOf } from '../../testing/given-paying.ts';
-import { givenCharge, givenNotice, now, timeZone } from '../../testing/given-payments.ts';
+import { givenAttempt, notify, receiptOf } from '../../testing/payments/given-paying.ts';
+import { givenCharge, givenNotice, now, timeZone } from '../../testing/payments/given-payments.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import {
   codesOnPdf,
@@ -19,7 +19,7 @@ import {
   textOfPdf,
   unreadableHere,
 } from '../../testing/test-papers.ts';
-import { ownCharges } from '../own-charges.ts';
+import { ownCharges } from '../charges/own-charges.ts';
 import { reportReceipts } from '../paying/report-receipts.ts';
 import { noticePaper } from './notice-paper.ts';
 import { receiptPaper } from './receipt-paper.ts';

@@ -9,9 +9,9 @@ import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock } from '../../pdf/pdf-document.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { moneyIn } from '../../platform/money.ts';
-import { serialOf } from '../../platform/serial.ts';
-import { chargeTitle } from '../charge-title.ts';
-import { inFours } from '../pagopa.ts';
+import { serialOf } from '../../platform/numbers/serial.ts';
+import { chargeTitle } from '../charges/charge-title.ts';
+import { inFours } from '../charges/pagopa.ts';
 
 type Owned = { chargeId: string; careerId: string };
 

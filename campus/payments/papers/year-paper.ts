@@ -5,10 +5,10 @@ import { charges, paymentReceipts, refunds } from '../../db/schema.ts';
 import type { NamedPaper } from '../../pdf/paper-file.ts';
 import { wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock } from '../../pdf/pdf-document.ts';
-import { dayOf, localInstant } from '../../platform/days.ts';
 import { moneyIn } from '../../platform/money.ts';
-import { serialOf } from '../../platform/serial.ts';
-import { chargeTitle } from '../charge-title.ts';
+import { serialOf } from '../../platform/numbers/serial.ts';
+import { dayOf, localInstant } from '../../platform/time/days.ts';
+import { chargeTitle } from '../charges/charge-title.ts';
 
 type Asked = { careerId: string; year: number };
 type Line = { at: Date; says: string; number: string; amount: number; currency: string };

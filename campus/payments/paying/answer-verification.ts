@@ -7,9 +7,9 @@ import type {
 } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, paymentAttempts } from '../../db/schema.ts';
-import { chargeTitle } from '../charge-title.ts';
-import { type PayableCharge, payableByNotice } from '../payable-charge.ts';
-import { heldCharge } from '../stored-charge.ts';
+import { chargeTitle } from '../charges/charge-title.ts';
+import { type PayableCharge, payableByNotice } from '../charges/payable-charge.ts';
+import { heldCharge } from '../charges/stored-charge.ts';
 import { hasWaiting } from '../waiting/keep-change.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { expireOf } from './expire-attempts.ts';

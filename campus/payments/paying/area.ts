@@ -1,5 +1,5 @@
 import type { Area } from '../../area.ts';
-import { exclusive } from '../../platform/periodic-tasks.ts';
+import { exclusive } from '../../platform/jobs/periodic-tasks.ts';
 import { claimsVerb } from './claims-verb.ts';
 import { expireAttempts } from './expire-attempts.ts';
 import { payingNotices } from './notices.ts';

@@ -1,7 +1,7 @@
 import type { AttemptStatus } from '../../../contract/payments/paying.ts';
 import { paymentAttempts } from '../../db/schema.ts';
-import type { StateMachine } from '../../platform/state-machine.ts';
-import { transitionsOf } from '../../platform/transition.ts';
+import type { StateMachine } from '../../platform/states/state-machine.ts';
+import { transitionsOf } from '../../platform/states/transition.ts';
 
 export const attemptActions = ['redirect', 'pend', 'succeed', 'fail', 'expire'] as const;
 

@@ -2,7 +2,7 @@ import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { ATTEMPT_MS } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentAttempts } from '../../db/schema.ts';
-import type { PayableCharge } from '../payable-charge.ts';
+import type { PayableCharge } from '../charges/payable-charge.ts';
 import { changeAttempt } from './attempt-machine.ts';
 import type { StoredAttempt } from './pending-attempt.ts';
 

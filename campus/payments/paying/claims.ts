@@ -3,14 +3,14 @@ import type { AnswerClaim, Claim, ClaimStatus } from '../../../contract/payments
 import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentClaims, profiles } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
-import { tellAll } from '../../platform/events.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { tellAll } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { allows, type StateMachine } from '../../platform/state-machine.ts';
-import { transitionsOf } from '../../platform/transition.ts';
-import { chargeTitle, chargeTitles } from '../charge-title.ts';
-import { heldCharge, type StoredCharge, statusAt } from '../stored-charge.ts';
+import { allows, type StateMachine } from '../../platform/states/state-machine.ts';
+import { transitionsOf } from '../../platform/states/transition.ts';
+import { chargeTitle, chargeTitles } from '../charges/charge-title.ts';
+import { heldCharge, type StoredCharge, statusAt } from '../charges/stored-charge.ts';
 import { chargeChanged, linkOf } from '../tell.ts';
 import { notify } from './notices.ts';
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { chargeChanges, charges, paymentAttempts } from '../../db/schema.ts';
-import { eachDue, mayBeTried } from '../../platform/each-due.ts';
+import { eachDue, mayBeTried } from '../../platform/jobs/each-due.ts';
 import { type Account, freeAccounts } from '../accounts/held-account.ts';
-import type { StoredCharge } from '../stored-charge.ts';
+import type { StoredCharge } from '../charges/stored-charge.ts';
 import { doChanges, tryChanges } from '../waiting/do-changes.ts';
 import { changeAttempt } from './attempt-machine.ts';
 import { LIVE } from './pending-attempt.ts';

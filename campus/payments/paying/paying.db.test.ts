@@ -14,7 +14,6 @@ import {
 } from '../../db/schema.ts';
 import { createRandom } from '../../demo/random.ts';
 import { placeLock } from '../../locks/place-lock.ts';
-import { codesOf } from '../../testing/given-courses.ts';
 import {
   again,
   attemptStatuses,
@@ -22,8 +21,9 @@ import {
   notify,
   receiptOf,
   settings,
-} from '../../testing/given-paying.ts';
-import { givenCharge, givenNotice, now, statusOf, timeZone } from '../../testing/given-payments.ts';
+} from '../../testing/payments/given-paying.ts';
+import { givenCharge, givenNotice, now, statusOf, timeZone } from '../../testing/payments/given-payments.ts';
+import { codesOf } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { paymentSettings } from '../providers/settings.ts';
 import { attemptMachine } from './attempt-machine.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { charges, paymentAttempts, paymentReceipts, unmatchedReceipts } from '../../db/schema.ts';
-import { again, givenAttempt, notify, receiptOf, settings } from '../../testing/given-paying.ts';
-import { givenCharge, now, statusOf, timeZone } from '../../testing/given-payments.ts';
+import { again, givenAttempt, notify, receiptOf, settings } from '../../testing/payments/given-paying.ts';
+import { givenCharge, now, statusOf, timeZone } from '../../testing/payments/given-payments.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { changeCharge } from '../charge-machine.ts';
-import { heldCharge } from '../stored-charge.ts';
+import { changeCharge } from '../charges/charge-machine.ts';
+import { heldCharge } from '../charges/stored-charge.ts';
 import { hasPendingAttempt } from './pending-attempt.ts';
 import { startPayment } from './start-payment.ts';
 

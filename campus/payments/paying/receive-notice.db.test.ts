@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { signatureOf } from '../../../observe/webhook-signature.ts';
 import { paymentEvents } from '../../db/schema.ts';
-import { SIGNATURE_VALIDITY_MS } from '../../platform/signature-fault.ts';
+import { SIGNATURE_VALIDITY_MS } from '../../platform/outside/signature-fault.ts';
 import { SERVICE_TOKEN, testCampus } from '../../testing/test-campus.ts';
 import { forgery } from './receive-notice.ts';
 

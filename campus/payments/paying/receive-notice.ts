@@ -1,7 +1,7 @@
 import { type PaymentNotice, paymentNotice, type ReceivedNotice } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentEvents } from '../../db/schema.ts';
-import { signatureFault } from '../../platform/signature-fault.ts';
+import { signatureFault } from '../../platform/outside/signature-fault.ts';
 import type { PaymentSettings } from '../providers/settings.ts';
 import { answerVerification } from './answer-verification.ts';
 import { moveAttempt } from './settle-attempts.ts';

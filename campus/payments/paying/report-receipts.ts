@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import type { ReportedReceipts, reportReceiptsRequest } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, paymentReceipts } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { done } from '../../platform/outcome.ts';
-import { changeNotice } from '../charge-machine.ts';
+import { changeNotice } from '../charges/charge-machine.ts';
 
 type Reported = z.output<typeof reportReceiptsRequest>;
 type StoredReceipt = typeof paymentReceipts.$inferSelect;

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { PaymentNotice } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentAttempts } from '../../db/schema.ts';
-import { eventOf } from '../../platform/events.ts';
-import { allows } from '../../platform/state-machine.ts';
-import { heldCharge } from '../stored-charge.ts';
+import { eventOf } from '../../platform/live/events.ts';
+import { allows } from '../../platform/states/state-machine.ts';
+import { heldCharge } from '../charges/stored-charge.ts';
 import { tryChanges } from '../waiting/do-changes.ts';
 import { attemptMachine, changeAttempt } from './attempt-machine.ts';
 

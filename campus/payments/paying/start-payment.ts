@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import { nowBehindLocks } from '../../platform/clock.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
-import { payableCharge } from '../payable-charge.ts';
+import { nowBehindLocks } from '../../platform/time/clock.ts';
+import { payableCharge } from '../charges/payable-charge.ts';
+import { heldCharge } from '../charges/stored-charge.ts';
 import type { PaymentSettings } from '../providers/settings.ts';
-import { heldCharge } from '../stored-charge.ts';
 import { hasWaiting } from '../waiting/keep-change.ts';
 import { beginAttempt } from './begin-attempt.ts';
 import { expireOf } from './expire-attempts.ts';

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { unmatchedReceipts } from '../../db/schema.ts';
-import { audit } from '../../platform/audit.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed } from '../../platform/outcome.ts';
 

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { ATTEMPT_MS } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, paymentReceipts } from '../../db/schema.ts';
-import { doneBy } from '../../testing/given-courses.ts';
-import { again, ask, attemptStatuses } from '../../testing/given-paying.ts';
-import { givenCharge, now, timeZone } from '../../testing/given-payments.ts';
+import { again, ask, attemptStatuses } from '../../testing/payments/given-paying.ts';
+import { givenCharge, now, timeZone } from '../../testing/payments/given-payments.ts';
+import { doneBy } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { issueNotices } from '../issue-notices.ts';
-import { cancelCharge, replaceCharge } from '../office-charges.ts';
+import { issueNotices } from '../charges/issue-notices.ts';
+import { cancelCharge, replaceCharge } from '../charges/office-charges.ts';
 import { reportReceipts } from './report-receipts.ts';
 
 const { inTransaction } = await testDatabase();

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { charges } from '../../db/schema.ts';
-import { simulatedAddress } from '../../platform/simulated-checkout.ts';
+import { simulatedAddress } from '../../platform/outside/simulated-checkout.ts';
 import type { Provider } from './provider.ts';
 
 /** A provider that is the portal's own page, and moves no money: all that it has to know stands in its address. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
-import { replaceBy } from '../replace-charge.ts';
-import { splitCharge } from '../split-charge.ts';
-import { heldCharge, type StoredCharge } from '../stored-charge.ts';
+import { replaceBy } from '../charges/replace-charge.ts';
+import { splitCharge } from '../charges/split-charge.ts';
+import { heldCharge, type StoredCharge } from '../charges/stored-charge.ts';
 import type { Different } from './keep-change.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ChargeChangeStatus } from '../../../contract/payments/ledger.ts';
 import { chargeChanges } from '../../db/schema.ts';
-import type { StateMachine } from '../../platform/state-machine.ts';
-import { transitionsOf } from '../../platform/transition.ts';
+import type { StateMachine } from '../../platform/states/state-machine.ts';
+import { transitionsOf } from '../../platform/states/transition.ts';
 
 /** What may happen to a change that waits for the end of a payment. */
 export const chargeChangeMachine = {

@@ -3,7 +3,7 @@ import type { OwnCharge } from '../../../contract/payments/payments.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { chargeChanges, charges, paymentAttempts } from '../../db/schema.ts';
-import type { StoredCharge } from '../stored-charge.ts';
+import type { StoredCharge } from '../charges/stored-charge.ts';
 
 /** What waits of a career's charges, and until when at the latest. */
 export async function waitingOf(db: Database, careerId: string) {

@@ -2,9 +2,9 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { NumbersSaid, StartNumbers } from '../../../contract/operations/numbers.ts';
 import type { Database } from '../../db/database.ts';
 import { numberMoves, recordRegister } from '../../db/schema.ts';
-import { audit } from '../audit.ts';
-import { dayOf } from '../days.ts';
+import { audit } from '../audit/audit.ts';
 import { done, type Outcome } from '../outcome.ts';
+import { dayOf } from '../time/days.ts';
 import { counters, NO_YEAR } from './counters.ts';
 import { MARGIN, moveNumbers } from './move-numbers.ts';
 

@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { numberMoves } from '../../db/schema.ts';
-import { type Clock, millisecondsOf } from '../clock.ts';
+import { type Clock, millisecondsOf } from '../time/clock.ts';
 import { moveWhereOther } from './move-numbers.ts';
 
 /** When the database was last put back, by the institution's clock; null where it never was. Numbers moved on then. */

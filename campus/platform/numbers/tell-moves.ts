@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import { numberMoves } from '../../db/schema.ts';
-import { enqueueMail } from '../mail.ts';
-import { exclusive, type PeriodicTask } from '../periodic-tasks.ts';
+import { exclusive, type PeriodicTask } from '../jobs/periodic-tasks.ts';
+import { enqueueMail } from '../notices/mail.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import type { ProposalRow } from '../../../contract/processes/recognition.ts';
-import type { OpenUnit } from '../../careers/open-units.ts';
+import type { OpenUnit } from '../../careers/records/open-units.ts';
 
 type Fault = 'unit_not_open' | 'unit_result_due' | 'unit_twice' | 'more_than_unit' | 'unit_without_grade';
 

@@ -4,12 +4,12 @@ import { askedExams } from '../../../contract/processes/asked-exams.ts';
 import type { ProposedExam } from '../../../contract/processes/recognition.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import type { Recognised } from '../../area.ts';
-import { transcriptOf } from '../../careers/transcript.ts';
+import { transcriptOf } from '../../careers/records/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, recognitions } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { mayAnswer } from '../current-step.ts';
-import type { StoredRequest } from '../stored-request.ts';
+import { mayAnswer } from '../requests/current-step.ts';
+import type { StoredRequest } from '../requests/stored-request.ts';
 
 /** What was proposed last for the exams of a request, in their order; `unit` null where nothing is recognised. */
 export async function proposalOf(db: Database, requestId: string) {

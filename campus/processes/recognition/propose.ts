@@ -3,8 +3,8 @@ import { askedExams } from '../../../contract/processes/asked-exams.ts';
 import type { ChangedRequest, Propose } from '../../../contract/processes/processes.ts';
 import type { ProposalRow } from '../../../contract/processes/recognition.ts';
 import type { Area } from '../../area.ts';
-import { type OpenUnit, openUnits } from '../../careers/open-units.ts';
-import { resultsDueOf } from '../../careers/results-due.ts';
+import { type OpenUnit, openUnits } from '../../careers/records/open-units.ts';
+import { resultsDueOf } from '../../careers/records/results-due.ts';
 import type { Database } from '../../db/database.ts';
 import { recognitions } from '../../db/schema.ts';
 import {
@@ -15,13 +15,13 @@ import {
   type Outcome,
   refused,
 } from '../../platform/outcome.ts';
-import { allows } from '../../platform/state-machine.ts';
-import { isOwn } from '../is-own.ts';
-import { aboutRequest, moveRequest } from '../move-request.ts';
+import { allows } from '../../platform/states/state-machine.ts';
 import { notify } from '../notices.ts';
-import { stopOfficeTime } from '../office-time.ts';
-import { requestMachine } from '../request-machine.ts';
-import { heldRequest } from '../stored-request.ts';
+import { isOwn } from '../requests/is-own.ts';
+import { aboutRequest, moveRequest } from '../requests/move-request.ts';
+import { stopOfficeTime } from '../requests/office-time.ts';
+import { requestMachine } from '../requests/request-machine.ts';
+import { heldRequest } from '../requests/stored-request.ts';
 import { proposalFaults } from './proposal-rules.ts';
 
 type Against =

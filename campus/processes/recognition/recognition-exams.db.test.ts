@@ -15,15 +15,15 @@ import {
 import { bookExam } from '../../exams/bookings/book-exam.ts';
 import { decideOutcome } from '../../exams/outcomes/decide-outcome.ts';
 import { askBoard } from '../../exams/requests/ask-board.ts';
-import { codesOf, doneBy, givenStudent } from '../../testing/given-courses.ts';
-import { givenAskableSession, message } from '../../testing/given-exam-requests.ts';
-import { givenOutcome, givenSession, seatsOf } from '../../testing/given-exams.ts';
-import { sealing } from '../../testing/given-key.ts';
-import { givenProposed, office, propose } from '../../testing/given-recognition.ts';
-import { now, timeZone } from '../../testing/given-requests.ts';
+import { sealing } from '../../testing/papers/given-key.ts';
+import { givenProposed, office, propose } from '../../testing/papers/given-recognition.ts';
+import { now, timeZone } from '../../testing/papers/given-requests.ts';
+import { codesOf, doneBy, givenStudent } from '../../testing/teaching/given-courses.ts';
+import { givenAskableSession, message } from '../../testing/teaching/given-exam-requests.ts';
+import { givenOutcome, givenSession, seatsOf } from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { approveRequest, executeAgain } from '../judge-request.ts';
-import { officeRequest } from '../list-requests.ts';
+import { approveRequest, executeAgain } from '../requests/judge-request.ts';
+import { officeRequest } from '../requests/list-requests.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { formSchema } from '../../../contract/processes/forms.ts';
 import type { RequestStatus } from '../../../contract/processes/processes.ts';
 import { areas } from '../../areas.ts';
-import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
-import { approvePlan } from '../../careers/approve-plan.ts';
+import { approvePlan } from '../../careers/plans/approve-plan.ts';
+import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import type { Database } from '../../db/database.ts';
 import {
   careers,
@@ -19,12 +19,11 @@ import {
   transcriptRows,
 } from '../../db/schema.ts';
 import { readTranscript } from '../../exams/outcomes/transcript.ts';
-import { verifyRecords } from '../../exams/sheets/verify-records.ts';
+import { verifyRecords } from '../../exams/records/verify-records.ts';
 import { NotFound } from '../../platform/failures.ts';
 import type { Outcome } from '../../platform/outcome.ts';
-import { endsOf, pairsOf } from '../../platform/state-machine.ts';
-import { codesOf, doneBy, givenCourse } from '../../testing/given-courses.ts';
-import { sealing } from '../../testing/given-key.ts';
+import { endsOf, pairsOf } from '../../platform/states/state-machine.ts';
+import { sealing } from '../../testing/papers/given-key.ts';
 import {
   examsElsewhere,
   examsForm,
@@ -32,24 +31,25 @@ import {
   givenProposed,
   office,
   propose,
-} from '../../testing/given-recognition.ts';
-import { givenType, now, timeZone } from '../../testing/given-requests.ts';
+} from '../../testing/papers/given-recognition.ts';
+import { givenType, now, timeZone } from '../../testing/papers/given-requests.ts';
+import { codesOf, doneBy, givenCourse } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { appealRequest } from '../appeal-request.ts';
+import { appealRequest } from '../requests/appeal-request.ts';
 import {
   approveRequest,
   executeAgain,
   rejectRequest,
   returnRequest,
   reviewRequest,
-} from '../judge-request.ts';
-import { officeRequest, requestDetail } from '../list-requests.ts';
-import { requestMachine } from '../request-machine.ts';
-import { saveRequest } from '../save-request.ts';
+} from '../requests/judge-request.ts';
+import { officeRequest, requestDetail } from '../requests/list-requests.ts';
+import { requestMachine } from '../requests/request-machine.ts';
+import { saveRequest } from '../requests/save-request.ts';
+import { submitRequest } from '../requests/submit-request.ts';
+import { writeToOffice } from '../requests/write-message.ts';
 import { saveType } from '../save-type.ts';
 import { studentRequests } from '../student-overview.ts';
-import { submitRequest } from '../submit-request.ts';
-import { writeToOffice } from '../write-message.ts';
 import { answerProposal } from './answer-proposal.ts';
 import { proposeRecognition } from './propose.ts';
 import { settleProposals } from './settle-proposals.ts';

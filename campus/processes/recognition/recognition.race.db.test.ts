@@ -2,16 +2,16 @@ import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { areas } from '../../areas.ts';
-import { addTranscriptRow } from '../../careers/add-transcript-row.ts';
+import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import { examBookings, requestSteps, requests, standingRows } from '../../db/schema.ts';
 import { bookAtOnce } from '../../exams/bookings/book-at-once.ts';
-import { doneBy } from '../../testing/given-courses.ts';
-import { givenSession, seatsOf } from '../../testing/given-exams.ts';
-import { sealing } from '../../testing/given-key.ts';
-import { givenProposed, office } from '../../testing/given-recognition.ts';
-import { now, timeZone } from '../../testing/given-requests.ts';
+import { sealing } from '../../testing/papers/given-key.ts';
+import { givenProposed, office } from '../../testing/papers/given-recognition.ts';
+import { now, timeZone } from '../../testing/papers/given-requests.ts';
+import { doneBy } from '../../testing/teaching/given-courses.ts';
+import { givenSession, seatsOf } from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { approveRequest } from '../judge-request.ts';
+import { approveRequest } from '../requests/judge-request.ts';
 
 const { db } = await testDatabase();
 

@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { csvOf } from '@/campus/platform/csv';
+import { csvOf } from '@/campus/platform/files/csv';
 import type { RosterRow } from '@/contract/exams/roster';
 import type { Language } from '@/contract/wire/constants';
 

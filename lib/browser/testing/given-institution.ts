@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { issueServiceSession } from '@/campus/accounts/people';
+import { issueServiceSession } from '@/campus/accounts/people/people';
 import type { OpenDatabase } from '@/campus/db/database';
 import { accounts, profiles } from '@/campus/db/schema';
 import type { CampusApp } from '@/campus/http/campus-app';

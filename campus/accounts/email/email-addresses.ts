@@ -1,0 +1,59 @@
+import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/database.ts';
+import { emailUndos, people } from '../../db/schema.ts';
+import { unlessTaken } from '../../db/unique-violation.ts';
+
+/** Addresses are alike in any letter case. */
+export const isAddress = (column: PgColumn, email: string): SQL =>
+  eq(sql`lower(${column})`, sql`lower(${email.trim()})`);
+
+/** Null for none. */
+export const sameAddress = (one: string | null, other: string | null) =>
+  one?.toLowerCase() === other?.toLowerCase();
+
+/** Who has an address, or may still have it back, other than this person; null for nobody. */
+export async function otherHolder(db: Database, email: string, personId: string, now: Date) {
+  const columns = { to: people.email, language: people.language };
+  const [holder] = await db
+    .select(columns)
+    .from(people)
+    .where(and(isAddress(people.email, email), ne(people.id, personId)));
+  if (holder) return { ...holder, to: holder.to ?? email };
+  const [former] = await db
+    .select({ ...columns, to: emailUndos.email })
+    .from(emailUndos)
+    .innerJoin(people, eq(people.id, emailUndos.personId))
+    .where(
+      and(
+        isAddress(emailUndos.email, email),
+        ne(emailUndos.personId, personId),
+        gt(emailUndos.expiresAt, now),
+      ),
+    );
+  return former ?? null;
+}
+
+class HeldByAnother extends Error {}
+
+/**
+ * Does the work that gives an address to a person, whom it answers; null, with nothing of it done, where somebody
+ * else has the address or may still have it back. That is looked at afterwards: what waited for another's change sees it.
+ */
+export async function unlessHeld<Given extends { personId: string }>(
+  tx: Database,
+  email: string,
+  now: Date,
+  work: (inner: Database) => Promise<Given>,
+): Promise<Given | null> {
+  try {
+    return await unlessTaken(tx, 'person_email', async (inner) => {
+      const given = await work(inner);
+      if (await otherHolder(inner, email, given.personId, now)) throw new HeldByAnother();
+      return given;
+    });
+  } catch (error) {
+    if (error instanceof HeldByAnother) return null;
+    throw error;
+  }
+}

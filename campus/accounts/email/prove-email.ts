@@ -1,0 +1,127 @@
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { and, eq, gt, gte } from 'drizzle-orm';
+import { EMAIL_UNDO_VALIDITY_MS } from '../../../contract/wire/constants.ts';
+import type { Database } from '../../db/database.ts';
+import { accounts, emailProofs, emailUndos, people } from '../../db/schema.ts';
+import { hashToken } from '../../http/authenticate.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { enqueueMail } from '../../platform/notices/mail.ts';
+import { done, type Outcome, refused } from '../../platform/outcome.ts';
+import { notifyPerson } from '../notices.ts';
+import { voidRecoveries } from '../passwords/recovery-links.ts';
+import { lockAccount } from '../people/find-account.ts';
+import { endChains } from '../sign-in/tokens.ts';
+import { sameAddress, unlessHeld } from './email-addresses.ts';
+
+type Person = typeof people.$inferSelect;
+type Invalid = 'account.email_link_invalid';
+
+const invalid = refused([{ code: 'account.email_link_invalid' as const }]);
+
+/**
+ * The address that a link was mailed to counts from now on. Where it takes the place of another, links to set a
+ * password that were mailed there are void, and the former one is told and can have it back for seven days.
+ */
+export async function proveEmail(
+  tx: Database,
+  token: string,
+  now: Date,
+): Promise<Outcome<{ proven: true }, Invalid>> {
+  const found = await liveProof(tx, token, now);
+  if (!found || (await lockAccount(tx, found.personId))?.status !== 'active') return invalid;
+  const proof = await liveProof(tx, token, now); // somebody may have been faster
+  if (!proof) return invalid;
+
+  const { personId, email } = proof;
+  const former = await personOf(tx, personId);
+  const written = await unlessHeld(tx, email, now, async (inner) => {
+    await inner.update(people).set({ email, emailVerified: true }).where(eq(people.id, personId));
+    return { personId };
+  });
+  if (!written) return invalid;
+  await tx.delete(emailProofs).where(eq(emailProofs.personId, personId));
+  if (!sameAddress(former.email, email)) await leaveAddress(tx, former, now);
+  await audit(
+    tx,
+    { actorId: null, action: 'account.email-prove', entity: 'person', entityId: personId },
+    now,
+  );
+  return done({ proven: true as const });
+}
+
+/**
+ * Brings the address back that a link was mailed to, for whoever reads it there and changed nothing: every session
+ * of the person ends, the password opens nothing any more, and a link to set a new one is mailed. Changes made after
+ * the one that is undone can't be undone in their turn; older ones can.
+ */
+export async function undoEmailChange(
+  tx: Database,
+  token: string,
+  now: Date,
+): Promise<Outcome<{ undone: true }, Invalid>> {
+  const found = await liveUndo(tx, token, now);
+  if (!found || (await lockAccount(tx, found.personId))?.status !== 'active') return invalid;
+  const undo = await liveUndo(tx, token, now);
+  if (!undo) return invalid;
+
+  const { personId, email, changedAt } = undo;
+  const written = await unlessHeld(tx, email, now, async (inner) => {
+    await inner.update(people).set({ email, emailVerified: true }).where(eq(people.id, personId));
+    return { personId };
+  });
+  if (!written) return invalid; // only the institution can have given it away meanwhile
+  await tx
+    .delete(emailUndos)
+    .where(and(eq(emailUndos.personId, personId), gte(emailUndos.changedAt, changedAt)));
+  await tx.delete(emailProofs).where(eq(emailProofs.personId, personId));
+  await tx.update(accounts).set({ passwordHash: null }).where(eq(accounts.personId, personId)); // somebody else knew it
+  await voidRecoveries(tx, personId);
+  await endChains(tx, personId, now);
+  await enqueue(tx, { kind: 'recovery', payload: { email }, runAt: now });
+  await audit(tx, { actorId: null, action: 'account.email-undo', entity: 'person', entityId: personId }, now);
+  return done({ undone: true as const });
+}
+
+/** An address that was never proven may be a stranger's: it is told, and given no way back. */
+async function leaveAddress(
+  tx: Database,
+  { id: personId, email, emailVerified, language }: Person,
+  now: Date,
+): Promise<void> {
+  await voidRecoveries(tx, personId);
+  await notifyPerson(tx, personId, 'emailChange', now);
+  if (!email) return;
+  if (!emailVerified) {
+    await enqueueMail(tx, { to: email, language, template: 'emailChanged', values: {} }, now);
+    return;
+  }
+  const expiresAt = addMilliseconds(now, EMAIL_UNDO_VALIDITY_MS);
+  const [undo] = await tx
+    .insert(emailUndos)
+    .values({ personId, email, changedAt: now, expiresAt })
+    .returning({ id: emailUndos.id });
+  await enqueue(tx, { kind: 'email-undo', payload: { id: undo?.id }, runAt: now });
+}
+
+async function liveProof(tx: Database, token: string, now: Date) {
+  const [proof] = await tx
+    .select()
+    .from(emailProofs)
+    .where(and(eq(emailProofs.hash, hashToken(token)), gt(emailProofs.expiresAt, now)));
+  return proof;
+}
+
+async function liveUndo(tx: Database, token: string, now: Date) {
+  const [undo] = await tx
+    .select()
+    .from(emailUndos)
+    .where(and(eq(emailUndos.hash, hashToken(token)), gt(emailUndos.expiresAt, now)));
+  return undo;
+}
+
+async function personOf(tx: Database, personId: string): Promise<Person> {
+  const [person] = await tx.select().from(people).where(eq(people.id, personId));
+  if (!person) throw new Error('a link is of nobody');
+  return person;
+}

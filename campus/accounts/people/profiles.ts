@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { fullName } from '../../../contract/wire/person-name.ts';
+import { currentProfile } from '../../db/current-profile.ts';
+import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
+import { accounts, emailProofs, people, profiles } from '../../db/schema.ts';
+import { sameAddress } from '../email/email-addresses.ts';
+import { issueTokens } from '../sign-in/tokens.ts';
+import { lockAccount } from './find-account.ts';
+import { givenByRegister, registeredFields } from './registered-fields.ts';
+
+/** A person as it is called in the own pages: by the preferred name, where there is one. */
+const displayName = (
+  person: Pick<typeof people.$inferSelect, 'givenName' | 'preferredName' | 'familyName'>,
+) => fullName({ givenName: person.preferredName ?? person.givenName, familyName: person.familyName });
+
+/** The profile a sign-in begins on: students with a badge, then professors, then students without; null for none. */
+export async function firstProfileId(db: Database, personId: string, now: Date): Promise<string | null> {
+  const [first] = await currentProfiles(db, personId, now);
+  return first?.id ?? null;
+}
+
+/** Every profile of the caller with a token of the caller's sign-in, in the order of `firstProfileId`. */
+export async function listProfiles(
+  tx: Database,
+  user: { personId: string; tokenHash: string; chainId: string },
+  now: Date,
+) {
+  await lockAccount(tx, user.personId);
+  const own = await currentProfiles(tx, user.personId, now);
+  const issued = await issueTokens(
+    tx,
+    user,
+    own.map(({ id }) => id),
+    now,
+  );
+  return own.map((profile, index) => ({
+    type: profile.type,
+    name: displayName(profile),
+    badge: profile.badge,
+    token: issued[index] ?? '',
+  }));
+}
+
+/** The authenticated user with the person's own details (calls.md); null where the profile is gone. */
+export async function profileOf(db: Database, profileId: string, now: Date) {
+  const [row] = await ownDetails(db).execute({ profileId, now: now.toISOString() });
+  if (!row) return null;
+  const { profile, person, passwordHash, waiting } = row;
+  const registered = registeredFields(row.given);
+  return {
+    name: displayName(person),
+    email: person.email ?? '',
+    type: profile.type,
+    badge: profile.badge,
+    hasCanvas: profile.hasCanvas,
+    givenName: person.givenName,
+    familyName: person.familyName,
+    preferredName: person.preferredName,
+    phone: person.phone,
+    address: person.address,
+    language: person.language,
+    facultyId: person.facultyId,
+    hasPhoto: false, // no photo can be stored yet
+    hasPassword: passwordHash !== null,
+    ...(waiting !== null && !sameAddress(waiting, person.email) && { pendingEmail: waiting }),
+    ...(person.email !== null && !person.emailVerified && { emailUnproven: true }),
+    ...(registered.length > 0 && { registered }),
+  };
+}
+
+const ownDetails = prepared((db) => {
+  const proofStands = gt(emailProofs.expiresAt, sql.placeholder('now'));
+  return db
+    .select({
+      profile: profiles,
+      person: people,
+      passwordHash: accounts.passwordHash,
+      waiting: emailProofs.email,
+      given: givenByRegister,
+    })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .leftJoin(accounts, eq(accounts.personId, people.id))
+    .leftJoin(emailProofs, and(eq(emailProofs.personId, people.id), proofStands))
+    .where(eq(profiles.id, sql.placeholder('profileId')))
+    .prepare('');
+});
+
+function currentProfiles(db: Database, personId: string, now: Date) {
+  const rank = sql`case when ${profiles.type} = 'professor' then 2 when ${profiles.badge} is null then 3 else 1 end`;
+  return db
+    .select({
+      id: profiles.id,
+      type: profiles.type,
+      badge: profiles.badge,
+      givenName: people.givenName,
+      preferredName: people.preferredName,
+      familyName: people.familyName,
+    })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(and(eq(profiles.personId, personId), currentProfile(now)))
+    .orderBy(asc(rank), asc(profiles.createdAt), asc(profiles.badge), asc(profiles.id));
+}

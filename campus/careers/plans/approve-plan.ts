@@ -1,0 +1,103 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { ApprovePlan } from '../../../contract/careers/office.ts';
+import type { Added } from '../../../contract/wire/office-fields.ts';
+import type { Database } from '../../db/database.ts';
+import { courseUnits, planRows, plans, standingRows } from '../../db/schema.ts';
+import { added } from '../../platform/audit/added.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, type Outcome } from '../../platform/outcome.ts';
+import { lockCareer } from '../lock-career.ts';
+import { supersedePlan } from './plan-machine.ts';
+
+/**
+ * Approves a plan for a career; the version before it is superseded. A unit in the transcript counts as passed,
+ * and a passed row stays where the new rows leave it out (docs/domain.md, Careers). What is put on record or taken back meanwhile comes before or after.
+ */
+export async function approvePlan(
+  tx: Database,
+  { careerId, academicYear, rows }: ApprovePlan,
+  now: Date,
+): Promise<Outcome<Added, never>> {
+  await lockCareer(tx, careerId);
+  const latest = await latestPlan(tx, careerId);
+  const earlier = latest ? await rowsOfPlan(tx, latest.id) : [];
+  await supersedePlan(tx, careerId, now);
+  const written = await tx
+    .insert(plans)
+    .values({
+      careerId,
+      academicYear,
+      versionNumber: (latest?.versionNumber ?? 0) + 1,
+      status: 'approved',
+      approvedAt: now,
+    })
+    .returning({ id: plans.id });
+  const plan = await added(tx, 'plan', written, now, 'approve');
+
+  const asked = await withCredits(tx, rows);
+  const statuses = new Map([
+    ...earlier
+      .filter(({ status }) => !isOnRecord(status))
+      .map(({ unitId, status }) => [unitId, status] as const),
+    ...(await transcriptStatuses(tx, careerId)),
+  ]);
+  const kept = earlier.filter(
+    ({ unitId }) =>
+      isPassed(statuses.get(unitId) ?? 'planned') && !asked.some((row) => row.unitId === unitId),
+  );
+  await tx.insert(planRows).values(
+    [...asked, ...kept].map((row) => ({
+      ...row,
+      planId: plan.id,
+      status: statuses.get(row.unitId) ?? ('planned' as const),
+    })),
+  );
+  return done(plan);
+}
+
+type RowStatus = (typeof planRows.$inferSelect)['status'];
+
+/** What the transcript says, and no plan by itself. */
+const isOnRecord = (status: RowStatus) => status === 'passed' || status === 'recognised';
+
+const isPassed = (status: RowStatus) => isOnRecord(status) || status === 'waived';
+
+async function latestPlan(tx: Database, careerId: string) {
+  const [latest] = await tx
+    .select({ id: plans.id, versionNumber: plans.versionNumber })
+    .from(plans)
+    .where(eq(plans.careerId, careerId))
+    .orderBy(desc(plans.versionNumber))
+    .limit(1);
+  return latest;
+}
+
+const rowsOfPlan = (tx: Database, planId: string) =>
+  tx.select().from(planRows).where(eq(planRows.planId, planId));
+
+/** The rows as asked for, with the unit's credits where they name none; throws `NotFound` for an unknown unit. */
+async function withCredits(tx: Database, rows: ApprovePlan['rows']) {
+  const units = await tx
+    .select({ id: courseUnits.id, cfu: courseUnits.cfu })
+    .from(courseUnits)
+    .where(
+      inArray(
+        courseUnits.id,
+        rows.map(({ unitId }) => unitId),
+      ),
+    );
+  const credits = new Map(units.map(({ id, cfu }) => [id, cfu]));
+  return rows.map(({ kind = 'mandatory', ...row }) => {
+    const cfu = row.cfu ?? credits.get(row.unitId);
+    if (cfu === undefined) throw new NotFound('course unit', row.unitId);
+    return { ...row, kind, cfu };
+  });
+}
+
+async function transcriptStatuses(tx: Database, careerId: string) {
+  const rows = await tx
+    .select({ unitId: standingRows.unitId, recognised: standingRows.recognised })
+    .from(standingRows)
+    .where(eq(standingRows.careerId, careerId));
+  return rows.map(({ unitId, recognised }) => [unitId, recognised ? 'recognised' : 'passed'] as const);
+}

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm';
+import type { AddTranscriptRow } from '../../../contract/careers/office.ts';
+import type { Added } from '../../../contract/wire/office-fields.ts';
+import type { Area } from '../../area.ts';
+import type { Database } from '../../db/database.ts';
+import { courseUnits, standingRows } from '../../db/schema.ts';
+import { added } from '../../platform/audit/added.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, type Outcome, refused } from '../../platform/outcome.ts';
+import { holdCareer } from '../hold-career.ts';
+import { recordInTranscript } from './record-in-transcript.ts';
+import { resultsDueOf } from './results-due.ts';
+import type { Sealing } from './seal-act.ts';
+
+/**
+ * Writes what was passed or recognised before this service; what this service recorded itself stays as it is, and so
+ * does a result that is to be recorded. A booking that is on its way counts on the unit as it was: it is asked again.
+ */
+export async function addTranscriptRow(
+  tx: Database,
+  row: AddTranscriptRow,
+  { key, areas = [] }: Sealing & { areas?: Area[] },
+  now: Date,
+): Promise<Outcome<Added, 'transcript.recorded_here' | 'transcript.result_due'>> {
+  const { careerId, unitId } = row;
+  await holdCareer(tx, careerId);
+  const due = await resultsDueOf(tx, { careerId, areas }, now);
+  if (due.has(unitId) && !(await isOnRecord(tx, row))) return refused([{ code: 'transcript.result_due' }]);
+  const { grade = null, honours = false, recognised = false, cfu = await creditsOf(tx, row.unitId) } = row;
+  const written = await recordInTranscript(tx, { ...row, grade, honours, recognised, cfu }, { key }, now);
+  if (!written) return refused([{ code: 'transcript.recorded_here' }]);
+  for (const { recognised: tell } of areas) await tell?.(tx, { careerId, unitIds: [unitId] }, now);
+  return done(await added(tx, 'transcript-row', [written], now));
+}
+
+const isOnRecord = async (tx: Database, { careerId, unitId }: { careerId: string; unitId: string }) =>
+  (await tx.$count(standingRows, and(eq(standingRows.careerId, careerId), eq(standingRows.unitId, unitId)))) >
+  0;
+
+async function creditsOf(tx: Database, unitId: string) {
+  const [unit] = await tx
+    .select({ cfu: courseUnits.cfu })
+    .from(courseUnits)
+    .where(eq(courseUnits.id, unitId));
+  if (!unit) throw new NotFound('course unit', unitId);
+  return unit.cfu;
+}

@@ -1,0 +1,46 @@
+import type { EnrolmentStatus } from '../../../contract/courses/enrolments.ts';
+import { allows, type StateMachine } from '../../platform/states/state-machine.ts';
+
+/** Where an enrolment stands; `none` before there is one, and again for who was refused or has given up. */
+export type EnrolmentState = EnrolmentStatus | 'none';
+
+/** What moves an enrolment that is there; it `departs` with the institution's data that no longer has it, and with a career that is given up. */
+export type MovingAction =
+  | 'rank'
+  | 'decide'
+  | 'undo'
+  | 'offer'
+  | 'take'
+  | 'lapse'
+  | 'drop'
+  | 'withdraw'
+  | 'remove'
+  | 'depart';
+
+/** The machine of an enrolment: what isn't listed is refused with `state.not_allowed`. */
+export const enrolmentMachine = {
+  none: { enrol: ['enrolled', 'waitlisted', 'requested', 'pending'] },
+  requested: {
+    rank: ['enrolled', 'waitlisted', 'rejected'],
+    withdraw: ['withdrawn'],
+    depart: ['removed'],
+  },
+  pending: { decide: ['enrolled', 'rejected'], withdraw: ['withdrawn'], depart: ['removed'] },
+  waitlisted: { offer: ['offered'], drop: ['left'], remove: ['removed'], depart: ['removed'] },
+  offered: { take: ['enrolled'], lapse: ['lapsed'], depart: ['removed'] },
+  enrolled: { drop: ['dropped'], remove: ['removed'], undo: ['pending'], depart: ['removed'] },
+  rejected: { undo: ['pending'] },
+  lapsed: {},
+  left: {},
+  withdrawn: {},
+  dropped: {},
+  removed: {},
+  completed: {},
+  not_completed: {},
+} as const satisfies StateMachine<EnrolmentState, 'enrol' | MovingAction>;
+
+export const isAllowed = (from: EnrolmentState, action: MovingAction): boolean =>
+  allows(enrolmentMachine, from, action);
+
+/** The states that stand for a place, a wait or a request; a student has one of them at most in a course. */
+export const LIVE_STATUSES = ['requested', 'enrolled', 'waitlisted', 'pending', 'offered'] as const;

@@ -1,0 +1,35 @@
+import type { EnrolmentChange } from '../../../contract/courses/enrolments.ts';
+import type { Database } from '../../db/database.ts';
+import { spendPasses } from '../../locks/spend-passes.ts';
+import { lockRefusal } from '../../locks/words.ts';
+import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { nowBehindLocks } from '../../platform/time/clock.ts';
+import { resolve } from '../notices.ts';
+import { lockWindow, tellSeats } from '../seats/seats.ts';
+import { enrolmentEvent } from '../tell.ts';
+import { changeEnrolment } from './change-enrolment.ts';
+import { factsOf } from './course-facts.ts';
+import type { OwnCourse } from './enrol.ts';
+import { isAllowed } from './enrolment-machine.ts';
+
+/** Takes the place that the queue offered, while the offer stands; the place was held, so no seat is counted. */
+export async function take(
+  tx: Database,
+  { courseId, careerId }: OwnCourse,
+  began: Date,
+): Promise<Outcome<EnrolmentChange, 'courses.career_not_active' | 'courses.locked' | 'state.not_allowed'>> {
+  await lockWindow(tx, courseId);
+  const now = await nowBehindLocks(tx, began);
+  const { own, status, careerActive, locks, passes } = await factsOf(tx, careerId, courseId, now);
+  if (!own || !status || !isAllowed(status, 'take')) return notAllowed();
+  if (!careerActive) return refused([{ code: 'courses.career_not_active', ownerOffice: 'students' }]);
+  if (locks.length > 0) return refused(locks.map((lock) => lockRefusal('courses.locked', lock)));
+
+  await spendPasses(tx, passes, { careerId, usedFor: `course:${courseId}` }, now);
+  const taken = enrolmentEvent({ careerId, courseId, action: 'enrolled' }, now);
+  const set = { decidedAt: now, decidedById: careerId };
+  await changeEnrolment(tx, own.id, 'take', { to: 'enrolled', by: careerId, set, tells: [taken] }, now);
+  await resolve(tx, 'placeOffered', { subject: courseId, to: [careerId] }, now);
+  await tellSeats(tx, courseId, now);
+  return done({ courseId, status: 'enrolled', position: null, eventId: taken.id });
+}

@@ -1,0 +1,97 @@
+import { and, eq, isNull, lte } from 'drizzle-orm';
+import type { EnrolRefusal } from '../../../contract/courses/enrolments.ts';
+import type { Database } from '../../db/database.ts';
+import { oneOf } from '../../db/one-of.ts';
+import { enrolmentWindows } from '../../db/schema.ts';
+import { eachDue } from '../../platform/jobs/each-due.ts';
+import { when } from '../../platform/outcome.ts';
+import { rankingOrder } from '../../platform/ranking-order.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { reservesOf } from '../seats/reserved-seats.ts';
+import { lockWindow, tellSeats } from '../seats/seats.ts';
+import { moveQueue } from '../seats/waiting-list.ts';
+import { settleLeftBehind, windowsLeftBehind } from './left-behind.ts';
+import { rankPoints } from './rank-points.ts';
+import { type RequestAtClose, requestsAtClose } from './requests-at-close.ts';
+import { type RankedRequest, settleRanking } from './settle-ranking.ts';
+
+/** A periodic task: every window that has closed and decides for all at its close. Answers how many it ranked. */
+export async function rankRequests(db: Database, clock: Clock): Promise<number> {
+  let ranked = 0;
+  const now = await clock.now(db);
+  await eachDue({ db, clock, now }, await windowsToRank(db, now), {
+    task: 'courses.rank-requests',
+    idOf: ({ offeringId }) => offeringId,
+    work: async (tx, { offeringId }, at) => {
+      await lockWindow(tx, offeringId);
+      if (await rankIfClosed(tx, offeringId, at)) ranked += 1;
+    },
+  });
+  await eachDue({ db, clock, now }, await windowsLeftBehind(db), {
+    task: 'courses.left-behind',
+    idOf: ({ offeringId }) => offeringId,
+    work: (tx, { offeringId }, at) => settleLeftBehind(tx, offeringId, at),
+  });
+  return ranked;
+}
+
+/**
+ * Makes the order of a window that has closed, once, and gives its places by it; whoever comes later finds it made. The
+ * order is that of the close, however late it is made. The caller holds the window's lock.
+ */
+export async function rankIfClosed(tx: Database, offeringId: string, now: Date): Promise<boolean> {
+  const [window] = await windowsToRank(tx, now, offeringId);
+  if (!window?.seed) return false;
+  const { seed, closesAt } = window;
+  await moveQueue(tx, offeringId, now);
+  const requests = await requestsAtClose(tx, offeringId, closesAt);
+  const judged = requests.map((request) => ({ ...request, reasons: reasonsAgainst(request) }));
+  const inOrder = judged.filter(({ reasons }) => reasons.length === 0).map((each) => rankedBy(window, each));
+  const fallen = judged.filter(({ reasons }) => reasons.length > 0);
+  await settleRanking(tx, offeringId, { order: rankingOrder(seed, inOrder), fallen }, now);
+  await tellSeats(tx, offeringId, now);
+  return true;
+}
+
+/** Who could not have asked at the close takes no part: what has become of the career, the plan or the exam since. */
+function reasonsAgainst({ careerActive, planRow, passed }: RequestAtClose): EnrolRefusal[] {
+  return [
+    when(!careerActive, { code: 'courses.career_not_active' as const }),
+    when(planRow === null, { code: 'courses.not_in_plan' as const }),
+    when(passed, { code: 'courses.already_passed' as const }),
+  ]
+    .flat()
+    .map(({ code }) => code);
+}
+
+/** A request with what the order goes by, in a draw the lot alone, and the reserves that are for it. */
+function rankedBy({ mode, reserved }: Closed, request: RequestAtClose): RankedRequest {
+  const { programme, planRow, credits } = request;
+  const reserves = reservesOf(reserved, { programme, planYear: planRow?.year ?? null });
+  if (mode === 'draw' || planRow === null) return { ...request, reserves, points: 0, merits: null };
+  const merits = { kind: planRow.kind, year: planRow.year, credits };
+  return { ...request, reserves, points: rankPoints(merits), merits };
+}
+
+type Closed = Awaited<ReturnType<typeof windowsToRank>>[number];
+
+function windowsToRank(db: Database, now: Date, offeringId?: string) {
+  const { mode, closesAt, rankedAt } = enrolmentWindows;
+  return db
+    .select({
+      offeringId: enrolmentWindows.offeringId,
+      mode,
+      closesAt,
+      reserved: enrolmentWindows.reserved,
+      seed: enrolmentWindows.seed,
+    })
+    .from(enrolmentWindows)
+    .where(
+      and(
+        oneOf(mode, ['ranked', 'draw']),
+        isNull(rankedAt),
+        lte(closesAt, now),
+        offeringId ? eq(enrolmentWindows.offeringId, offeringId) : undefined,
+      ),
+    );
+}

@@ -1,0 +1,106 @@
+import { decidesAtClose } from '../../../contract/courses/enrolment-modes.ts';
+import type { EnrolmentMode } from '../../../contract/courses/enrolments.ts';
+import type { SeatGroup } from '../../../contract/courses/office.ts';
+import type { StoredReserve } from '../../db/schema/courses.ts';
+
+/** A window's seats as its row counts them; a null capacity is without limit. */
+export type SeatCounts = {
+  mode: EnrolmentMode;
+  rankedAt: Date | null;
+  capacity: number | null;
+  taken: number;
+  reserved: StoredReserve[];
+  /** Of each reserve, in its order. */
+  reservedTaken: number[];
+};
+
+/** What a group asks of a student: the code of the programme, and where the plan has the unit, if it does. */
+export type GroupFacts = { programme: string; planYear: number | null };
+
+/** A seat, and for whom it is reserved; null: for anybody. */
+export type Seat = { group: SeatGroup | null };
+
+export const isSameGroup = (one: SeatGroup, other: SeatGroup): boolean =>
+  one.programme === other.programme && one.planYear === other.planYear;
+
+/** The numbers, from 1, of the reserves that are for a student. */
+export const reservesOf = (reserved: { group: SeatGroup }[], student: GroupFacts): number[] =>
+  reserved.flatMap(({ group }, index) => (isIn(group, student) ? index + 1 : []));
+
+const isIn = ({ programme, planYear }: SeatGroup, student: GroupFacts): boolean =>
+  (programme === undefined || programme === student.programme) &&
+  (planYear === undefined || planYear === student.planYear);
+
+/** A reserve is kept up to its instant, which is not part of it; where the close decides, until the order is made. */
+export const isOver = ({ mode, rankedAt }: SeatCounts, { until }: StoredReserve, now: Date): boolean =>
+  (decidesAtClose(mode) && rankedAt !== null) || (until !== null && new Date(until) <= now);
+
+/** How many free seats each reserve keeps for its group at `now`. */
+export const keptSeats = (window: SeatCounts, now: Date): number[] =>
+  window.reserved.map((reserve, index) =>
+    isOver(window, reserve, now) ? 0 : Math.max(0, reserve.seats - (window.reservedTaken[index] ?? 0)),
+  );
+
+/** How many free seats are anybody's at `now`. */
+export function openSeats(window: SeatCounts, now: Date): number {
+  const { capacity, taken } = window;
+  if (capacity === null) return Number.POSITIVE_INFINITY;
+  return Math.max(0, capacity - taken - sum(keptSeats(window, now)));
+}
+
+/**
+ * Which seat there is at `now` for a student whose reserves are those of these numbers: one of the first of them that
+ * has any, else one for anybody; null where all that are left are kept for others.
+ */
+export function seatFor(window: SeatCounts, own: number[], now: Date): Seat | null {
+  if (window.capacity !== null && window.taken >= window.capacity) return null;
+  const kept = keptSeats(window, now);
+  const number = own.find((each) => (kept[each - 1] ?? 0) > 0);
+  if (number !== undefined) return { group: window.reserved[number - 1]?.group ?? null };
+  return openSeats(window, now) > 0 ? { group: null } : null;
+}
+
+/** The window with seats of these groups taken, or (`by` -1) given up. */
+export const withSeats = <Window extends SeatCounts>(
+  window: Window,
+  groups: Seat['group'][],
+  by: 1 | -1 = 1,
+): Window => ({
+  ...window,
+  taken: window.taken + by * groups.length,
+  reservedTaken: window.reservedTaken.map((held, index) => {
+    const own = window.reserved[index]?.group;
+    return held + by * groups.filter((group) => own && group && isSameGroup(own, group)).length;
+  }),
+});
+
+/**
+ * Which seat each of an order has of so many places: in turn one of the first own reserve that has any, else one for
+ * anybody; then what the groups have left goes to the next in the order, as anybody's (docs/ranking.md). The number of
+ * the reserve from 1, 0 for a seat for anybody, null for none.
+ */
+export function seatsInOrder(
+  order: { reserves: number[] }[],
+  { places, reserved }: { places: number; reserved: { seats: number }[] },
+): (number | null)[] {
+  const left = reserved.map(({ seats }) => seats);
+  let open = places - sum(left);
+  let seated = 0;
+  const take = (reserves: number[]): number | null => {
+    const own = seated < places ? reserves.find((number) => (left[number - 1] ?? 0) > 0) : undefined;
+    if (own === undefined && open <= 0) return null;
+    if (own === undefined) open -= 1;
+    else left[own - 1] = (left[own - 1] ?? 0) - 1;
+    seated += 1;
+    return own ?? 0;
+  };
+  return order
+    .map(({ reserves }) => take(reserves))
+    .map((seat) => {
+      if (seat !== null || seated >= places) return seat;
+      seated += 1;
+      return 0;
+    });
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,72 @@
+import { addDays } from 'date-fns/addDays';
+import { gte, isNull, or, sql } from 'drizzle-orm';
+import { decidesAtClose } from '../../../contract/courses/enrolment-modes.ts';
+import type { SaveEnrolmentWindow } from '../../../contract/courses/office.ts';
+import type { Added } from '../../../contract/wire/office-fields.ts';
+import type { Database } from '../../db/database.ts';
+import { enrolmentWindows } from '../../db/schema.ts';
+import { added } from '../../platform/audit/added.ts';
+import { done, type Outcome, refused } from '../../platform/outcome.ts';
+import { newSeed } from '../../platform/sealed-seed.ts';
+import { rankIfClosed } from '../ranking/rank-requests.ts';
+import { heldOf, refusalsOfReserves, reservesIn } from './reserves-change.ts';
+import { lockWindow, tellSeats } from './seats.ts';
+import { moveQueue } from './waiting-list.ts';
+import { refusalsOfChange, type WindowRefusal } from './window-change.ts';
+
+/** Who gets a place at the close learns of it then: so long it can be given up, where nothing else is said. */
+const DROP_AFTER_RANKING_DAYS = 7;
+
+/**
+ * Opens enrolment in an offering, or changes how it is open; never below the places already taken, nor with more
+ * reserved than it has. Places that come free by it go to the queue. How places are given, and when, isn’t changed under those who have asked.
+ */
+export async function saveEnrolmentWindow(
+  tx: Database,
+  window: SaveEnrolmentWindow,
+  now: Date,
+): Promise<Outcome<Added, WindowRefusal>> {
+  const { offeringId, mode, opensAt, closesAt, dropUntil = dropUntilOf(window) } = window;
+  const capacity = window.capacity ?? null;
+  const reserved = reservesIn(window);
+  const terms = {
+    mode,
+    opensAt,
+    closesAt,
+    dropUntil,
+    capacity,
+    waitlistCapacity: window.waitlistCapacity ?? null,
+    reserved,
+  };
+  await lockWindow(tx, offeringId);
+  await rankIfClosed(tx, offeringId, now);
+  const reservedTaken = await heldOf(tx, offeringId, reserved);
+  const refusals = [
+    ...(await refusalsOfChange(tx, window)),
+    ...(await refusalsOfReserves(tx, window, reservedTaken, now)),
+  ];
+  if (refusals.length > 0) return refused(refusals);
+  const seed = decidesAtClose(mode) ? newSeed() : null;
+  const saved = await tx
+    .insert(enrolmentWindows)
+    .values({ offeringId, ...terms, reservedTaken, seed })
+    .onConflictDoUpdate({
+      target: enrolmentWindows.offeringId,
+      set: {
+        ...terms,
+        reservedTaken,
+        seed: sql`coalesce(${enrolmentWindows.seed}, excluded.seed)`,
+        version: sql`${enrolmentWindows.version} + 1`,
+      },
+      setWhere: or(isNull(sql`excluded.capacity`), gte(sql`excluded.capacity`, enrolmentWindows.taken)),
+    })
+    .returning({ id: enrolmentWindows.offeringId });
+  if (saved.length === 0) return refused([{ code: 'windows.below_taken' }]);
+
+  await moveQueue(tx, offeringId, now);
+  await tellSeats(tx, offeringId, now);
+  return done(await added(tx, 'enrolment-window', saved, now, 'save'));
+}
+
+const dropUntilOf = ({ mode, closesAt }: SaveEnrolmentWindow): Date =>
+  decidesAtClose(mode) ? addDays(closesAt, DROP_AFTER_RANKING_DAYS) : closesAt;

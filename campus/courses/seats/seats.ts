@@ -1,0 +1,128 @@
+import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { enrolmentWindows } from '../../db/schema.ts';
+import { tell } from '../../platform/live/events.ts';
+import { isOver, keptSeats, type Seat, type SeatCounts } from './reserved-seats.ts';
+
+/**
+ * Makes the changes of one offering's seats and queue happen one after the other, to the end of the transaction.
+ * It comes first in each of them, so that no two wait for one another.
+ */
+export async function lockWindow(tx: Database, offeringId: string): Promise<void> {
+  await tx
+    .select({ offeringId: enrolmentWindows.offeringId })
+    .from(enrolmentWindows)
+    .where(eq(enrolmentWindows.offeringId, offeringId))
+    .for('update');
+}
+
+/** A window's seats as they stand; the caller holds its lock. Throws where the offering has none. */
+export async function seatsOf(tx: Database, offeringId: string) {
+  const [window] = await tx
+    .select()
+    .from(enrolmentWindows)
+    .where(eq(enrolmentWindows.offeringId, offeringId));
+  if (!window) throw new Error('no such window');
+  return window;
+}
+
+/** Takes a seat; false where there is none of its kind. The queue has moved before: what is free is for nobody in it. */
+export async function takeSeat(tx: Database, offeringId: string, { group }: Seat): Promise<boolean> {
+  const { capacity, taken } = enrolmentWindows;
+  const taking = await tx
+    .update(enrolmentWindows)
+    .set({ taken: sql`${taken} + 1`, reservedTaken: reservedTakenWith([group], []) })
+    .where(
+      and(
+        eq(enrolmentWindows.offeringId, offeringId),
+        or(isNull(capacity), lt(taken, capacity)),
+        group ? hasSeatFor(group) : undefined,
+      ),
+    )
+    .returning({ taken });
+  return taking.length > 0;
+}
+
+const hasSeatFor = (group: Seat['group']): SQL => sql`exists (
+  select 1 from jsonb_array_elements(${enrolmentWindows.reserved}) with ordinality as reserve(terms, number)
+  where terms -> 'group' = ${JSON.stringify(group)}::jsonb
+    and (${enrolmentWindows.reservedTaken})[number::int] < (terms ->> 'seats')::int)`;
+
+/** Takes the last place of the queue: its number and its position from 1; null where the queue is full. */
+export async function joinQueue(tx: Database, offeringId: string) {
+  const { waitlistCapacity, waitlisted, queueCounter } = enrolmentWindows;
+  const [joined] = await tx
+    .update(enrolmentWindows)
+    .set({ waitlisted: sql`${waitlisted} + 1`, queueCounter: sql`${queueCounter} + 1` })
+    .where(
+      and(
+        eq(enrolmentWindows.offeringId, offeringId),
+        or(isNull(waitlistCapacity), lt(waitlisted, waitlistCapacity)),
+      ),
+    )
+    .returning({ queueNumber: queueCounter, position: waitlisted });
+  return joined ?? null;
+}
+
+/** What of a window's counts changes: the seats that are taken and given up, by their groups, and so many in the queue. */
+type Shift = { come?: Seat['group'][]; gone?: Seat['group'][]; waitlisted?: number };
+
+/** Changes the counts; a group without a reserve of its own, by now, is anybody's. */
+export async function shiftCounts(
+  tx: Database,
+  offeringId: string,
+  { come = [], gone = [], waitlisted = 0 }: Shift,
+): Promise<void> {
+  await tx
+    .update(enrolmentWindows)
+    .set({
+      taken: sql`${enrolmentWindows.taken} + ${come.length - gone.length}`,
+      reservedTaken: reservedTakenWith(come, gone),
+      waitlisted: sql`${enrolmentWindows.waitlisted} + ${waitlisted}`,
+    })
+    .where(eq(enrolmentWindows.offeringId, offeringId));
+}
+
+/** What is held of each reserve, in its order, with these seats taken and those given up. */
+function reservedTakenWith(come: Seat['group'][], gone: Seat['group'][]): SQL<number[]> {
+  const own = sql`${enrolmentWindows.reserved} -> (number::int - 1) -> 'group'`;
+  const of = (groups: Seat['group'][]) => sql`(
+    select count(*)::int from jsonb_array_elements(${JSON.stringify(groups)}::jsonb) as seats(of_group)
+    where of_group = ${own})`;
+  return sql`array(
+    select held + ${of(come)} - ${of(gone)}
+    from unnest(${enrolmentWindows.reservedTaken}) with ordinality as counted(held, number) order by number)`;
+}
+
+/**
+ * `seatFor` as an expression of a window's row, whose counts may have moved on since its terms were read: the number of
+ * the reserve, 0 for a seat for anybody, null for none.
+ */
+export function seatNumberIn(row: SQL, window: SeatCounts, own: number[], now: Date): SQL {
+  const kept = keptIn(row, window, now);
+  const ofOwn = own.map((number) => sql` when ${kept[number - 1]} > 0 then ${number}::int`);
+  const open = sql`${row}.capacity is null or ${row}.taken${sql.join(kept.map((seats) => sql` + ${seats}`))} < ${row}.capacity`;
+  return sql`(case when ${row}.taken >= ${row}.capacity then null${sql.join(ofOwn)} when ${open} then 0 end)`;
+}
+
+/** `keptSeats` as such expressions. */
+export const keptIn = (row: SQL, window: SeatCounts, now: Date): SQL[] =>
+  window.reserved.map((reserve, index) =>
+    isOver(window, reserve, now)
+      ? sql`0`
+      : sql`greatest(0, ${reserve.seats}::int - ${row}.reserved_taken[${index + 1}::int])`,
+  );
+
+/** Tells everybody around an offering its counts, and that its roster is another. */
+export async function tellSeats(tx: Database, offeringId: string, now: Date): Promise<void> {
+  const [window] = await tx
+    .select()
+    .from(enrolmentWindows)
+    .where(eq(enrolmentWindows.offeringId, offeringId));
+  if (window) {
+    const { taken, capacity, waitlisted } = window;
+    const counts = { taken, capacity, waitlisted, kept: keptSeats(window, now) };
+    await tell(tx, 'seatsChanged', offeringId, { courseId: offeringId, ...counts }, now);
+  }
+  await tell(tx, 'rosterChanged', offeringId, { courseId: offeringId }, now);
+}

@@ -1,0 +1,68 @@
+import { nouns } from '../../../contract/institution.ts';
+import type { Call } from '../../../contract/wire/call.ts';
+import { message } from '../../../contract/wire/envelope.ts';
+import { filePaths } from './files.ts';
+import { componentsFor, createRegistry, type Registry } from './named-schemas.ts';
+import { named, operationHead, refusedOr, requestBodyOf } from './operation.ts';
+import { components, parameterRefs, responseRefs } from './parts.ts';
+
+/** The OpenAPI document of an institution's service, out of the tables that it is served from. */
+export function openApiDocument() {
+  const registry = createRegistry();
+  const paths = { ...callPaths(registry), ...filePaths(registry) };
+  const envelope = envelopeOf(registry);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Ateneo, the institution’s service',
+      version: '1',
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
+      description,
+    },
+    servers: [{ url: '/', description: 'The service that gives this document.' }],
+    tags: Object.entries(nouns).map(([name, { says }]) => ({ name, description: says })),
+    paths,
+    components: {
+      ...components,
+      schemas: { ...componentsFor(registry, [paths, envelope]), Envelope: envelope },
+    },
+  };
+}
+
+const callPaths = (registry: Registry) =>
+  Object.fromEntries(
+    Object.entries(nouns).flatMap(([name, { calls }]) =>
+      Object.entries<Call>(calls).map(([path, call]) => [
+        `/api/${path}`,
+        { post: operation(registry, name, path, call) },
+      ]),
+    ),
+  );
+
+const description = [
+  'Everything a portal asks of an institution, and what the institution’s office asks of its service.',
+  'Every call is a POST with a JSON body, and every answer is an envelope, but for files, which come and go as bytes. `success` says whether the call was done;',
+  'where it was refused, `result` has `reasons`, every rule that stands against it and not only the first. Messages',
+  'and reasons are in the language of `Accept-Language`. Instants are in UTC.',
+].join(' ');
+
+function operation(registry: Registry, noun: string, path: string, call: Call) {
+  const head = operationHead(path, call, noun);
+  return {
+    ...head,
+    parameters: parameterRefs(call),
+    requestBody: requestBodyOf(registry, head.operationId, call.request),
+    responses: { 200: refusedOr(registry, head.operationId, call), ...responseRefs(call) },
+  };
+}
+
+const envelopeOf = (registry: Registry) => ({
+  type: 'object',
+  required: ['success', 'result', 'messages'],
+  properties: {
+    success: { type: 'boolean' },
+    result: {},
+    messages: { type: 'array', items: { $ref: named(registry, message, 'Message') } },
+    token: { type: 'string', description: 'A new bearer, to be used from then on.' },
+  },
+});

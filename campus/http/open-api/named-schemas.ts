@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import * as account from '../../../contract/accounts/account.ts';
+import * as forms from '../../../contract/accounts/account-forms.ts';
+import * as results from '../../../contract/accounts/account-results.ts';
+import * as accountsOffice from '../../../contract/accounts/office.ts';
+import * as careersOffice from '../../../contract/careers/office.ts';
+import * as credits from '../../../contract/catalogue/credits.ts';
+import * as offerings from '../../../contract/catalogue/offerings.ts';
+import * as catalogueOffice from '../../../contract/catalogue/office.ts';
+import * as courses from '../../../contract/courses/courses.ts';
+import * as enrolments from '../../../contract/courses/enrolments.ts';
+import * as coursesOffice from '../../../contract/courses/office.ts';
+import * as planRows from '../../../contract/courses/plan-rows.ts';
+import * as taught from '../../../contract/courses/taught-courses.ts';
+import * as dashboard from '../../../contract/dashboard/dashboard.ts';
+import * as examBoard from '../../../contract/exams/board.ts';
+import * as exams from '../../../contract/exams/exams.ts';
+import * as examsOffice from '../../../contract/exams/office.ts';
+import * as examRoster from '../../../contract/exams/roster.ts';
+import * as audit from '../../../contract/operations/audit.ts';
+import * as demo from '../../../contract/operations/demo.ts';
+import * as imports from '../../../contract/operations/imports.ts';
+import * as envelope from '../../../contract/wire/envelope.ts';
+import { added } from '../../../contract/wire/office-fields.ts';
+import * as refusal from '../../../contract/wire/refusal.ts';
+
+export type JsonSchema = Record<string, unknown>;
+export type Registry = ReturnType<typeof createRegistry>;
+
+/** By the noun that goes before a name which two of them use. */
+const modules: [noun: string, exported: object][] = [
+  ['account', { ...account, ...forms, ...results }],
+  ['course', { ...courses, ...enrolments, ...offerings, ...planRows, ...taught }],
+  ['exam', { ...exams, ...examBoard, ...examRoster }],
+  ['dashboard', dashboard],
+  ['import', imports],
+  ['office', { ...accountsOffice, ...careersOffice, ...catalogueOffice, ...coursesOffice, ...examsOffice }],
+  ['office', { ...audit, ...demo, added }],
+  ['', { ...envelope, ...refusal, ...credits }],
+];
+
+/** The contract's schemas by the names they are exported under: `StudentExam`, `CourseRoster`. */
+export function createRegistry() {
+  const registry = z.registry<{ id: string }>();
+  const exported = modules.flatMap(([noun, schemas]) =>
+    Object.entries(schemas).flatMap(([name, schema]) => (isSchema(schema) ? [{ noun, name, schema }] : [])),
+  );
+  for (const { noun, name, schema } of exported) {
+    const isShared = exported.some((other) => other.name === name && other.schema !== schema);
+    if (!registry.has(schema)) registry.add(schema, { id: capital(isShared ? noun + capital(name) : name) });
+  }
+  return registry;
+}
+
+/** Every schema of a registry that these reach, as components of the document. */
+export function componentsFor(registry: Registry, wanted: object): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: refTo,
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (saidByFormat.has(jsonSchema.format)) delete jsonSchema.pattern;
+    },
+  });
+  const reached = new Map<string, JsonSchema>();
+  const reach = (part: unknown) => {
+    for (const id of refsIn(part)) {
+      if (reached.has(id)) continue;
+      const { $schema, $id, id: _id, ...schema } = (schemas[id] ?? {}) as JsonSchema;
+      reached.set(id, schema);
+      reach(schema);
+    }
+  };
+  reach(wanted);
+  return Object.fromEntries([...reached].sort(([one], [other]) => one.localeCompare(other, 'en')));
+}
+
+/** What a format says whole, without the expression that checks it. */
+const saidByFormat = new Set<unknown>(['uuid', 'email', 'date']);
+
+export const refTo = (id: string) => `#/components/schemas/${id}`;
+
+export const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+const isSchema = (value: unknown): value is z.ZodMiniType => value instanceof z.core.$ZodType;
+
+const refsIn = (part: unknown): string[] =>
+  [...JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"/]+)"/g)].map(([, id]) => id ?? '');

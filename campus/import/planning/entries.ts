@@ -1,0 +1,86 @@
+import { createHash, hash } from 'node:crypto';
+import type { ImportKind } from '../../db/schema/imports.ts';
+import type {
+  accounts,
+  careers,
+  courseUnits,
+  faculties,
+  offerings,
+  offeringTeachers,
+  people,
+  planRows,
+  profiles,
+  programmes,
+  programmeUnits,
+} from '../../db/schema.ts';
+import type { Timetable } from '../timetables/timetable.ts';
+
+/** What a row of each kind makes here. */
+export type Contents = {
+  orgs: typeof faculties.$inferInsert;
+  academicSessions: never;
+  programmes: typeof programmes.$inferInsert;
+  courses: { unit: typeof courseUnits.$inferInsert; place: typeof programmeUnits.$inferInsert | null };
+  classes: typeof offerings.$inferInsert;
+  users: { person: typeof people.$inferInsert & { id: string }; account: typeof accounts.$inferInsert };
+  roles: { profile: typeof profiles.$inferInsert; career: typeof careers.$inferInsert | null };
+  enrollments:
+    | { teacher: typeof offeringTeachers.$inferInsert }
+    | { enrolment: { id: string; offeringId: string; careerId: string; requestedAt: string | null } };
+  plans: { plan: PlanContent; rows: (typeof planRows.$inferInsert)[] };
+  timetables: Timetable;
+};
+type PlanContent = { id: string; careerId: string; academicYear: number };
+
+/** A row and what it makes; without content it only helps to make others. */
+export type Entry<Kind extends ImportKind = ImportKind> = {
+  kind: Kind;
+  sourcedId: string;
+  entityId: string | null;
+  fields: Record<string, string>;
+  content: Contents[Kind] | null;
+  /** Equal as long as there is nothing to change. */
+  hash: string;
+};
+
+/** What the whole bundle comes to. */
+export type Target = { [Kind in ImportKind]: Entry<Kind>[] };
+
+export function entryOf<Kind extends ImportKind>(
+  kind: Kind,
+  sourcedId: string,
+  fields: Record<string, string>,
+  entityId: string | null,
+  content: Contents[Kind] | null,
+): Entry<Kind> {
+  return {
+    kind,
+    sourcedId,
+    entityId,
+    fields,
+    content,
+    hash: hashOf([entityId, fields, content]),
+  };
+}
+
+/** Of what stands in a row and what it means: equal as long as there is nothing to change. */
+export const hashOf = (meant: unknown[]): string =>
+  hash('sha256', JSON.stringify(meant), 'base64url').slice(0, 22);
+
+const NAMESPACE = Buffer.from('c4b7d1a06f1e4f0e9a3c5b2d8e7f6a10', 'hex');
+
+/**
+ * The id of what is made of a sourcedId: always the same (UUID version 5, RFC 9562 §5.5), so that whoever comes
+ * back gets their own history back, and an import that was interrupted makes nothing twice.
+ */
+export function idOf(noun: string, ...sourcedIds: string[]): string {
+  const digest = createHash('sha1')
+    .update(NAMESPACE)
+    .update(JSON.stringify([noun, ...sourcedIds]))
+    .digest('hex');
+  const variant = ((Number.parseInt(digest.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(18, 20)}-${digest.slice(20, 32)}`;
+}
+
+export const contentsOf = <Kind extends ImportKind>(entries: Entry<Kind>[]): NonNullable<Contents[Kind]>[] =>
+  entries.flatMap(({ content }) => content ?? []);

@@ -1,0 +1,144 @@
+import type { ImportedFile } from '../../../contract/operations/imports.ts';
+import type { Database } from '../../db/database.ts';
+import { academicYearOf } from '../../platform/time/academic-year.ts';
+import type { KnownProfile } from '../mapping/careers.ts';
+import { mapTarget } from '../mapping/map-target.ts';
+import type { KnownRoom } from '../mapping/rooms.ts';
+import { loadEarlier, type State, stateAfter, stateWithout } from '../mapping/state.ts';
+import { openBundle } from '../reading/bundle.ts';
+import type { Version } from '../reading/files.ts';
+import { type ReadBundle, readBundle } from '../reading/read-bundle.ts';
+import { collectFindings, type Findings } from '../reports/findings.ts';
+import { checkRemovals, previewOf } from '../reports/report.ts';
+import type { Run } from '../reports/runs.ts';
+import type { Planned } from '../writing/apply.ts';
+import { departuresOf } from './departures.ts';
+import { differencesOf } from './differences.ts';
+import type { Histories } from './histories.ts';
+import { isEmptyInstitution, loadHeldKeys, loadProfiles, loadRooms } from './known.ts';
+import { checkNaturalKeys, type HeldKeys } from './natural-keys.ts';
+import { KINDS, loadFields, loadStored, type Stored } from './stored.ts';
+
+/** What was found out; without `planned` the bundle could not be compared with what is there. */
+export type Plan = { version: Version | null; files: ImportedFile[]; planned: Planned | null } & {
+  /** Where a class stands in its file; null for one that an earlier import brought. */
+  lineOf?: (classId: string) => number | null;
+};
+
+type Given = {
+  db: Database;
+  timeZone: string;
+  now: Date;
+  allowRemovals: boolean;
+  histories: Histories;
+  run: Run;
+};
+
+/**
+ * Reads a bundle and compares it with what is there, changing nothing. All that stands against it goes to
+ * `findings`: first what is wrong with the rows as they are, then, once they are right, with what they mean here.
+ */
+export async function planImport(source: string, given: Given, findings: Findings): Promise<Plan> {
+  const { db, run } = given;
+  const read = await findings.catch(() => readSource(source, run, findings));
+  if (!read) return { version: null, files: [], planned: null };
+
+  await run.tell('comparing');
+  const facts = await loadFacts(db);
+  if (isFirst(facts.stored) && !(await isEmptyInstitution(db))) findings.refuse('not_empty');
+  const laid = { read, earlier: await loadEarlier(db, read, findings.skipInvalid) };
+  let state = await stateAfter(laid, findings);
+  let compared = await compare(state, { ...given, ...laid, facts }, findings);
+  while (compared.rowsLeftOut) {
+    state = await stateWithout(compared.rowsLeftOut, state, laid, findings);
+    compared = await compare(state, { ...given, ...laid, facts }, findings);
+  }
+  return compared.plan;
+}
+
+/** What is there before the import. */
+type Facts = {
+  stored: Stored;
+  known: Map<string, KnownProfile>;
+  held: HeldKeys;
+  programmes: Map<string, Record<string, string>>;
+  rooms: KnownRoom[];
+};
+
+async function loadFacts(db: Database): Promise<Facts> {
+  const known = await loadProfiles(db);
+  return {
+    known,
+    stored: await loadStored(db),
+    held: await loadHeldKeys(db, known),
+    programmes: await loadFields(db, 'programmes'),
+    rooms: await loadRooms(db),
+  };
+}
+
+/**
+ * Compares what the rows come to with what is there. Where that shows rows that are to be left out, they are answered
+ * instead: without them it has to be looked at once more, for others may hang on them.
+ */
+async function compare(
+  state: State,
+  { db, read, facts, timeZone, now, allowRemovals, histories }: Given & { read: ReadBundle; facts: Facts },
+  findings: Findings,
+): Promise<{ plan: Plan; rowsLeftOut?: Set<string> }> {
+  const { stored, known, held } = facts;
+  const notCompared: Plan = { version: read.version, files: [], planned: null };
+  if (findings.isRefused()) return { plan: notCompared };
+
+  const round = collectFindings(findings);
+  const currentYear = academicYearOf(now, timeZone);
+  const { target, newRooms } = await mapTarget(
+    state,
+    {
+      version: read.version,
+      timeZone,
+      currentYear,
+      known,
+      earlierProgrammes: facts.programmes,
+      rooms: facts.rooms,
+    },
+    round,
+  );
+  if (round.isRefused()) {
+    findings.takeOver(round);
+    return { plan: notCompared };
+  }
+  const differences = differencesOf(target, stored);
+  const departures = await departuresOf(db, differences, stored, histories);
+  const handovers = checkNaturalKeys({ target, state, held, differences, departures }, round);
+  if (round.rowsLeftOut.size > 0 && !round.isRefused()) {
+    findings.takeOver(round, ['leftOut']);
+    return { plan: notCompared, rowsLeftOut: round.rowsLeftOut };
+  }
+  if (!allowRemovals) checkRemovals(read, differences, stored, round);
+  findings.takeOver(round);
+  return {
+    plan: {
+      version: read.version,
+      files: previewOf(read, differences),
+      planned: {
+        differences,
+        departures,
+        handovers,
+        knownOfferings: new Set(held.offering.values()),
+        newRooms,
+      },
+      lineOf: (classId) => state.classes.get(classId)?.line ?? null,
+    },
+  };
+}
+
+async function readSource(source: string, run: Run, findings: Findings): Promise<ReadBundle> {
+  const bundle = await openBundle(source);
+  try {
+    return await readBundle(bundle, findings, (file) => run.tell('reading', file));
+  } finally {
+    bundle.close();
+  }
+}
+
+const isFirst = (stored: Stored) => KINDS.every((kind) => stored[kind].size === 0);

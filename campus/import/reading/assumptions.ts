@@ -1,0 +1,148 @@
+import { academicYearOf } from '../../platform/time/academic-year.ts';
+import type { WarningCode } from '../reports/findings.ts';
+import type { FileName } from './files.ts';
+import { inStandardCase, isKnownWord, isOver, nearestWord, WORDS } from './words.ts';
+
+type Cells = Record<string, string>;
+
+/** What a cell was taken for, although it doesn't say so. */
+export type Assumption = {
+  code: WarningCode;
+  column: string;
+  /** As it stood there. */
+  value: string;
+  /** What it was taken for. */
+  read: string;
+};
+
+type Reading = (cells: Cells, column: string) => Assumption | null;
+
+/** Those whose words make a difference here are checked afterwards, by the schema. */
+const READINGS: { [File in FileName]: Record<string, Reading[]> } = {
+  orgs: { status: statusAs('active'), type: [inCase(WORDS.orgType), ownWord(WORDS.orgType)] },
+  academicSessions: {
+    status: statusAs('active'),
+    type: [inCase(WORDS.sessionType), ownWord(WORDS.sessionType)],
+    startDate: [withoutTime],
+    endDate: [withoutTime],
+    schoolYear: [schoolYearOfBoth, schoolYearByDates],
+  },
+  courses: { status: statusAs('active') },
+  classes: { status: statusAs('active') },
+  users: {
+    enabledUser: [inCase(WORDS.enabledUser), nearest('enabledUser'), enabledWhileActive],
+    status: statusAs('active'),
+    role: [inCase(WORDS.role), nearest('role')],
+    email: [noAddress],
+  },
+  roles: {
+    status: statusAs('tobedeleted'),
+    roleType: [inCase(WORDS.roleType), ownWord(WORDS.roleType)],
+    role: [inCase(WORDS.role), nearest('role')],
+    beginDate: [withoutTime],
+    endDate: [withoutTime],
+  },
+  enrollments: {
+    status: statusAs('tobedeleted'),
+    role: [inCase(WORDS.role), nearest('role')],
+    beginDate: [withoutTime],
+    endDate: [withoutTime],
+  },
+};
+
+/** The cells of a row as they are meant, and what was assumed for it, in the order of the columns. */
+export function readAsMeant(file: FileName, given: Cells): { cells: Cells; assumed: Assumption[] } {
+  const cells = { ...given };
+  const assumed: Assumption[] = [];
+  for (const [column, readings] of Object.entries(READINGS[file])) {
+    for (const reading of readings) {
+      const met = reading(cells, column);
+      if (!met) continue;
+      cells[column] = met.read;
+      assumed.push(met);
+    }
+  }
+  return { cells, assumed };
+}
+
+/** What became of a row: in other letters or words, and what a row that is over comes to in this file. */
+function statusAs(read: 'active' | 'tobedeleted'): Reading[] {
+  return [inCase(WORDS.status), over(read), nearest('status')];
+}
+
+/** `TRUE` or `Teacher`: spreadsheets and other systems write the standard's words in letters of their own. */
+function inCase(words: string[]): Reading {
+  return (cells, column) => {
+    const value = cells[column] ?? '';
+    const read = inStandardCase(words, value);
+    return read === value ? null : { code: 'letter_case', column, value, read };
+  };
+}
+
+/** Another system's word for one of the standard's. */
+function nearest(column: keyof typeof WORDS): Reading {
+  return (cells, named) => {
+    const value = cells[named] ?? '';
+    const read = value === '' || isKnownWord(WORDS[column], value) ? null : nearestWord(column, value);
+    return read === null ? null : { code: 'near_word', column: named, value, read };
+  };
+}
+
+/**
+ * A row that came to an end, as OneRoster 1.0 still had it. Who was given a role or a seat has it no more; what others
+ * hang on (a term, a course, a person) stays, so that nothing is lost by a word.
+ */
+function over(read: 'active' | 'tobedeleted'): Reading {
+  return (cells, column) => {
+    const value = cells[column] ?? '';
+    return isOver(value) ? { code: 'near_word', column, value, read } : null;
+  };
+}
+
+/** A person who isn't active is there, and doesn't sign in. */
+function enabledWhileActive(cells: Cells, column: string): Assumption | null {
+  const value = cells[column] ?? '';
+  if (!isOver(cells.status ?? '') || value === 'false') return null;
+  return { code: 'near_word', column, value, read: 'false' };
+}
+
+/** A word of their own, where nothing here hangs on it. */
+function ownWord(words: string[]): Reading {
+  return (cells, column) => {
+    const value = cells[column] ?? '';
+    return value === '' || isKnownWord(words, value)
+      ? null
+      : { code: 'own_word', column, value, read: value };
+  };
+}
+
+/** `2026-09-14T00:00:00Z`, or with a blank: the day is what counts. */
+function withoutTime(cells: Cells, column: string): Assumption | null {
+  const value = cells[column] ?? '';
+  const [, read] = /^(\d{4}-\d\d-\d\d)[T ]\d\d:/.exec(value) ?? [];
+  return read ? { code: 'date_with_time', column, value, read } : null;
+}
+
+/** Who has none signs in by username, or by the institution's own sign-in. */
+function noAddress(cells: Cells, column: string): Assumption | null {
+  return cells[column] ? null : { code: 'no_email', column, value: '', read: '' };
+}
+
+/** `2026-2027`, `A.A. 2026/27`: OneRoster names a school year by the year it ends in. */
+function schoolYearOfBoth(cells: Cells, column: string): Assumption | null {
+  const value = cells[column] ?? '';
+  const [, begins = '', ends = ''] = /(?<!\d)(\d{4}|\d\d)\s*[-–—/_]\s*(\d{4}|\d\d)(?!\d)/.exec(value) ?? [];
+  const read = Number(begins) + (begins.length === 2 ? 2001 : 1);
+  return begins !== '' && read % 100 === Number(ends) % 100
+    ? { code: 'near_word', column, value, read: String(read) }
+    : null;
+}
+
+/** Without a school year that can be read, the one that the middle of the session lies in. */
+function schoolYearByDates(cells: Cells, column: string): Assumption | null {
+  const middle = new Date((Date.parse(cells.startDate ?? '') + Date.parse(cells.endDate ?? '')) / 2);
+  const value = cells[column] ?? '';
+  if (/^\d{4}$/.test(value) || Number.isNaN(middle.getTime())) return null;
+  const read = String(academicYearOf(middle, 'UTC') + 1);
+  return { code: 'school_year', column, value, read };
+}

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import { type Findings, Stopped } from '../reports/findings.ts';
+import type { Bundle } from './bundle-files.ts';
+import { FILES, type FileName, schemaOf, type Version } from './files.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import { readTable, type Table } from './read-table.ts';
+import { rolesOfUsers } from './roles-of-users.ts';
+
+export type ReadBundle = Manifest & {
+  /** What was read; a file that is absent or couldn't be read has no table. */
+  tables: Partial<Record<FileName, Table>>;
+};
+
+/**
+ * Reads every file that the manifest announces; what is wrong with one becomes problems and the others are read on.
+ * Throws `Stopped` when there is no manifest to go by.
+ */
+export async function readBundle(
+  bundle: Bundle,
+  findings: Findings,
+  tell: (file: string) => Promise<void>,
+): Promise<ReadBundle> {
+  const manifest = await readManifest(bundle, findings);
+  const tables: ReadBundle['tables'] = {};
+  for (const file of filesOf(manifest)) {
+    const name = `${file}.csv`;
+    await tell(name);
+    tables[file] = await findings.catch(async () =>
+      readTable(file, await openFile(bundle, name), schemaOf(file, manifest.version), findings),
+    );
+  }
+  for (const file of FILES.filter((each) => !filesOf(manifest).includes(each) && bundle.has(`${each}.csv`))) {
+    findings.warn('not_announced', { file: `${file}.csv` });
+  }
+  if (manifest.version === '1.1' && tables.users) tables.roles = rolesOfUsers(tables.users);
+  return { ...manifest, tables };
+}
+
+async function openFile(bundle: Bundle, file: string): Promise<Readable> {
+  if (!bundle.has(file)) throw new Stopped('file_missing', { file });
+  return await bundle.open(file);
+}
+
+const filesOf = ({ version, modes }: Manifest): FileName[] =>
+  FILES.filter((file) => modes[file] !== 'absent' && isOwnFile(file, version));
+
+/** In 1.1 the roles are columns of users.csv. */
+export const isOwnFile = (file: FileName, version: Version) => !(file === 'roles' && version === '1.1');

@@ -1,0 +1,84 @@
+import type { ApplicationStatus } from '../../../contract/offers/applications.ts';
+import type { OfferAccess } from '../../../contract/offers/offers.ts';
+import { applications } from '../../db/schema.ts';
+import type { StateMachine } from '../../platform/states/state-machine.ts';
+import { transitionsOf } from '../../platform/states/transition.ts';
+
+export const applicationActions = [
+  'submit',
+  'review',
+  'return',
+  'decide',
+  'rank',
+  'offer',
+  'accept',
+  'askPayment',
+  'decline',
+  'expire',
+  'withdraw',
+  'immatriculate',
+] as const;
+export type ApplicationMove = (typeof applicationActions)[number];
+
+/** An application: what isn't listed is refused with `state.not_allowed`. Of limited access who is eligible is ranked, else accepts. */
+export const applicationMachine = {
+  draft: { submit: ['submitted'], withdraw: ['withdrawn'] },
+  submitted: { review: ['under_review'], withdraw: ['withdrawn'] },
+  under_review: {
+    return: ['returned'],
+    decide: ['eligible', 'not_eligible'],
+    withdraw: ['withdrawn'],
+  },
+  returned: { submit: ['submitted'], expire: ['expired'], withdraw: ['withdrawn'] },
+  eligible: { rank: ['ranked'], accept: ['accepted'], withdraw: ['withdrawn'] },
+  ranked: { offer: ['offered'], withdraw: ['withdrawn'] },
+  offered: { accept: ['accepted'], decline: ['declined'], expire: ['expired'] },
+  accepted: {
+    askPayment: ['awaiting_payment'],
+    immatriculate: ['immatriculated'],
+    withdraw: ['withdrawn'],
+  },
+  awaiting_payment: {
+    immatriculate: ['immatriculated'],
+    expire: ['expired'],
+    withdraw: ['withdrawn'],
+  },
+  not_eligible: {},
+  declined: {},
+  expired: {},
+  withdrawn: {},
+  immatriculated: {},
+} as const satisfies StateMachine<ApplicationStatus, ApplicationMove>;
+
+export const changeApplication = transitionsOf(applications, applicationMachine, 'application');
+
+/** Those that have a place: offered and held, or taken. */
+export const PLACED = [
+  'offered',
+  'accepted',
+  'awaiting_payment',
+  'immatriculated',
+] as const satisfies ApplicationStatus[];
+
+/** Who has it to do something; null once it is over. Of limited access who is eligible waits for the ranking. */
+export function isWith(
+  { status }: { status: ApplicationStatus },
+  { access }: { access: OfferAccess },
+): 'applicant' | 'office' | null {
+  switch (status) {
+    case 'eligible':
+      return access === 'limited' ? 'office' : 'applicant';
+    case 'draft':
+    case 'returned':
+    case 'offered':
+    case 'awaiting_payment':
+      return 'applicant';
+    case 'submitted':
+    case 'under_review':
+    case 'ranked':
+    case 'accepted':
+      return 'office';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { applicationSteps, applications, offers } from '../../db/schema.ts';
+import { auditEach } from '../../platform/audit/audit.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { eventOf, tellAll } from '../../platform/live/events.ts';
+import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { rankingOrder } from '../../platform/ranking-order.ts';
+import { newSeed } from '../../platform/sealed-seed.ts';
+import { notify } from '../notices.ts';
+import { fillPlaces } from './fill-places.ts';
+import {
+  countIn,
+  heldOffer,
+  programmeTitle,
+  type StoredApplication,
+  type StoredOffer,
+} from './stored-application.ts';
+
+type RankRefusal = 'state.not_allowed' | 'offers.still_open' | 'offers.undecided' | 'offers.without_points';
+type Ranked = { seed: string; ranked: number; offered: number };
+
+/**
+ * Publishes the ranking of an offer that has closed, once, and offers its places to the first. Every application has to
+ * be decided before, since who comes later would stand where nobody drew.
+ */
+export async function rankOffer(
+  tx: Database,
+  { code, timeZone }: { code: string; timeZone: string },
+  now: Date,
+): Promise<Outcome<Ranked, RankRefusal>> {
+  const offer = await heldOffer(tx, code);
+  if (!offer) throw new NotFound('offer', code);
+  if (offer.access !== 'limited' || offer.rankedAt !== null) return notAllowed();
+  if (now < offer.closesAt) return refused([{ code: 'offers.still_open', availableFrom: offer.closesAt }]);
+  const undecided = await countIn(tx, offer.id, ['submitted', 'under_review', 'returned']);
+  if (undecided > 0) return refused([{ code: 'offers.undecided', params: { count: undecided } }]);
+  const eligible = await eligibleOf(tx, offer.id);
+  const without = eligible.filter(({ points }) => points === null).length;
+  if (without > 0) return refused([{ code: 'offers.without_points', params: { count: without } }]);
+
+  const seed = newSeed();
+  await tx.update(offers).set({ seed, rankedAt: now }).where(eq(offers.id, offer.id));
+  const order = rankingOrder(
+    seed,
+    eligible.map((each) => ({ ...each, points: each.points ?? 0 })),
+  );
+  await writeRanking(tx, order, now);
+  const offered = await fillPlaces(tx, { ...offer, seed, rankedAt: now }, timeZone, now);
+  await notifyWaiting(tx, offer, order.slice(offered), now);
+  return done({ seed, ranked: order.length, offered });
+}
+
+const eligibleOf = (tx: Database, offerId: string) =>
+  tx
+    .select()
+    .from(applications)
+    .where(and(eq(applications.offerId, offerId), eq(applications.status, 'eligible')))
+    .for('update');
+
+/** Of all at once, in a few statements however many they are: the transition `rank` of each, with all that belongs to it. */
+async function writeRanking(tx: Database, order: StoredApplication[], now: Date): Promise<void> {
+  if (order.length === 0) return;
+  const ids = order.map(({ id }) => id);
+  await tx.execute(sql`
+    update ${applications} set status = 'ranked', position = ranked.position, version = version + 1
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as ranked(id, position)
+    where ${applications.id} = ranked.id`);
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    insert into ${applicationSteps} (application_id, at, action, by)
+    select ranked.id, ${at}, 'rank', 'office' from unnest(${sql.param(ids)}::uuid[]) as ranked(id)`);
+  const entry = { actorId: null, action: 'application.rank', entity: 'application' };
+  await auditEach(tx, ids, entry, now);
+  await tellAll(
+    tx,
+    order.map(({ profileId, offerId }) => eventOf('applicationChanged', profileId, { offerId }, now)),
+  );
+}
+
+/** Those who have no place yet; who is offered one is told just that. */
+async function notifyWaiting(
+  tx: Database,
+  offer: StoredOffer,
+  waiting: StoredApplication[],
+  now: Date,
+): Promise<void> {
+  const to = waiting.map(({ profileId }) => profileId);
+  const about = { subject: offer.id, link: `/student/offers/${offer.id}` };
+  const values = { offer: await programmeTitle(tx, offer) };
+  await notify(tx, 'applicationRanked', { ...about, to, values }, now);
+}

@@ -1,0 +1,60 @@
+import type { ChargeStatus, NoticeStatus, RefundStatus } from '../../../contract/payments/payments.ts';
+import { chargeNotices, charges, refunds } from '../../db/schema.ts';
+import type { StateMachine } from '../../platform/states/state-machine.ts';
+import { transitionsOf } from '../../platform/states/transition.ts';
+
+export const chargeActions = [
+  'open',
+  'pay',
+  'cancel',
+  'replace',
+  'askRefund',
+  'payOut',
+  'denyRefund',
+  'withdrawRefund',
+] as const;
+export type ChargeAction = (typeof chargeActions)[number];
+
+/** What may happen to a charge (docs/domain.md, Payments). Nothing leads from a paid one but a refund. */
+export const chargeMachine = {
+  planned: { open: ['open'], cancel: ['cancelled'], replace: ['replaced'] },
+  open: { pay: ['paid'], cancel: ['cancelled'], replace: ['replaced'] },
+  paid: { askRefund: ['refund_requested'] },
+  cancelled: {},
+  replaced: {},
+  refund_requested: {
+    askRefund: ['refund_requested'],
+    payOut: ['refunded', 'refund_requested'],
+    denyRefund: ['refund_denied', 'refunded', 'refund_requested'],
+    withdrawRefund: ['paid', 'refunded', 'refund_denied', 'refund_requested'],
+  },
+  refunded: { askRefund: ['refund_requested'] },
+  refund_denied: { askRefund: ['refund_requested'] },
+} as const satisfies StateMachine<ChargeStatus, ChargeAction>;
+
+export const noticeActions = ['pay', 'report', 'void'] as const;
+
+/** What may happen to a notice: one that was paid or made void never stands again. */
+export const noticeMachine = {
+  active: { pay: ['paid'], void: ['void'] },
+  paid: { report: ['reported'] },
+  reported: {},
+  void: {},
+} as const satisfies StateMachine<NoticeStatus, (typeof noticeActions)[number]>;
+
+export const refundActions = ['decide', 'payOut', 'withdraw'] as const;
+
+/** What may happen to a refund that was asked for. */
+export const refundMachine = {
+  requested: { decide: ['approved', 'denied'], withdraw: ['withdrawn'] },
+  approved: { payOut: ['paid_out'], withdraw: ['withdrawn'] },
+  denied: {},
+  paid_out: {},
+  withdrawn: {},
+} as const satisfies StateMachine<RefundStatus, (typeof refundActions)[number]>;
+
+export const changeCharge = transitionsOf(charges, chargeMachine, 'charge');
+
+export const changeNotice = transitionsOf(chargeNotices, noticeMachine, 'charge-notice');
+
+export const changeRefund = transitionsOf(refunds, refundMachine, 'refund');

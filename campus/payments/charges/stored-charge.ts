@@ -1,0 +1,80 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { ChargeStatus } from '../../../contract/payments/payments.ts';
+import type { Database } from '../../db/database.ts';
+import { oneOf } from '../../db/one-of.ts';
+import { rowsOf } from '../../db/rows.ts';
+import { chargeNotices, charges } from '../../db/schema.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { dayOf } from '../../platform/time/days.ts';
+import { type Account, heldAccount } from '../accounts/held-account.ts';
+
+export type StoredCharge = typeof charges.$inferSelect;
+
+/** A charge, of this career where it says one. */
+type Named = { chargeId: string; careerId?: string };
+
+/**
+ * A charge, held with its account until the transaction ends: nothing of what its career owes that year changes
+ * meanwhile. Throws `NotFound`.
+ */
+export async function heldCharge(tx: Database, named: Named): Promise<StoredCharge> {
+  await heldAccount(tx, await accountOf(tx, named));
+  const [charge] = await tx.select().from(charges).where(isNamed(named)).for('update');
+  if (!charge) throw new NotFound('charge', named.chargeId);
+  return charge;
+}
+
+/** A charge stays in the account that it was asked for in, so that this may be read before it is held. */
+async function accountOf(tx: Database, named: Named): Promise<Account> {
+  const { careerId, academicYear } = charges;
+  const [account] = await tx.select({ careerId, academicYear }).from(charges).where(isNamed(named));
+  if (!account) throw new NotFound('charge', named.chargeId);
+  return account;
+}
+
+const isNamed = ({ chargeId, careerId }: Named) =>
+  and(eq(charges.id, chargeId), careerId === undefined ? undefined : eq(charges.careerId, careerId));
+
+/** What a lock that stands for a charge names as its cause. */
+export const lockSourceOf = ({ id }: Pick<StoredCharge, 'id'>): string => `charge:${id}`;
+
+/** The id of what stands in the place of a charge by now: itself, or the last of those that took its place. */
+export const standingInPlaceOf = (id: unknown): SQL => sql`(
+  with recursive later as (
+    select id, replaced_by_id from charge where id = ${id}
+    union all select next.id, next.replaced_by_id from charge next join later on next.id = later.replaced_by_id
+  ) select id from later where replaced_by_id is null
+)`;
+
+/** The same of one, asked by itself. */
+export async function standingId(tx: Database, chargeId: string): Promise<string> {
+  const standing = standingInPlaceOf(sql`${chargeId}::uuid`);
+  const [found] = rowsOf<{ id: string }>(await tx.execute(sql`select ${standing} as id`));
+  return found?.id ?? chargeId;
+}
+
+/** A planned charge opens with its day, whether or not that is written down. */
+export function statusAt(
+  { status, payableFrom }: Pick<StoredCharge, 'status' | 'payableFrom'>,
+  { timeZone, now }: { timeZone: string; now: Date },
+): ChargeStatus {
+  return status === 'planned' && (payableFrom === null || payableFrom <= dayOf(now, timeZone))
+    ? 'open'
+    : status;
+}
+
+/** The same as a condition: what can be paid on a day (yyyy-MM-dd). */
+export const isPayableOn = (day: string) =>
+  or(
+    oneOf(charges.status, ['open']),
+    and(oneOf(charges.status, ['planned']), sql`coalesce(${charges.payableFrom}, ${day}) <= ${day}`),
+  );
+
+/** The notice by which a charge can be paid at a bank; null where none stands. */
+export async function activeNotice(tx: Database, chargeId: string) {
+  const [notice] = await tx
+    .select()
+    .from(chargeNotices)
+    .where(and(eq(chargeNotices.chargeId, chargeId), eq(chargeNotices.status, 'active')));
+  return notice ?? null;
+}

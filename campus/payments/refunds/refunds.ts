@@ -1,0 +1,150 @@
+import { and, eq, sum } from 'drizzle-orm';
+import type { RefundStatus } from '../../../contract/payments/payments.ts';
+import type { Database } from '../../db/database.ts';
+import { oneOf } from '../../db/one-of.ts';
+import { refunds } from '../../db/schema.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, fieldRefusal, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { allows } from '../../platform/states/state-machine.ts';
+import { currentPlan } from '../accounts/current-plan.ts';
+import { deniedIn } from '../accounts/tuition-balance.ts';
+import { tuitionFacts } from '../accounts/tuition-facts.ts';
+import { tuitionOwed } from '../accounts/tuition-owed.ts';
+import { changeCharge, changeRefund, refundMachine } from '../charges/charge-machine.ts';
+import { heldCharge, type StoredCharge } from '../charges/stored-charge.ts';
+import { chargeChanged } from '../tell.ts';
+
+type Refund = typeof refunds.$inferSelect;
+type Changed = { refundId: string; status: RefundStatus };
+type Asked = { amount: number; reason: string } & Partial<Pick<Refund, 'origin' | 'fromDenied' | 'undenied'>>;
+
+/** Asks for a paid charge, or a part of it, to be given back. The caller holds the account and knows that so much is left. */
+export async function askRefund(
+  tx: Database,
+  charge: Pick<StoredCharge, 'id' | 'careerId' | 'currency'>,
+  asked: Asked,
+  now: Date,
+): Promise<string> {
+  const { id: chargeId, currency } = charge;
+  const tells = [chargeChanged(charge, now)];
+  await changeCharge(tx, chargeId, 'askRefund', { to: 'refund_requested', by: null, tells }, now);
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ ...asked, chargeId, currency, askedAt: now })
+    .returning({ id: refunds.id });
+  return refund?.id ?? '';
+}
+
+/** The same by the office; without an amount all that is left of it. Of a tuition that is still owed what is left is lowered. */
+export async function askRefundByOffice(
+  tx: Database,
+  { chargeId, reason, ...asked }: { chargeId: string; amount?: number; reason: string },
+  now: Date,
+): Promise<Outcome<Changed, 'state.not_allowed' | 'payments.still_owed' | 'field.amount'>> {
+  const charge = await heldCharge(tx, { chargeId });
+  const left = await leftOf(tx, charge);
+  if (charge.paidAt === null || charge.status === 'refund_requested' || left === 0) return notAllowed();
+  const { amount = left } = asked;
+  if (amount > left) return refused([fieldRefusal('amount', 'more_than_paid')]);
+  if (charge.planId !== null && (await tuitionOwed(tx, charge)) > 0) {
+    return refused([{ code: 'payments.still_owed' }]);
+  }
+  const denied = await deniedOf(tx, charge, amount);
+  const refundId = await askRefund(tx, charge, { amount, reason, ...denied }, now);
+  return done({ refundId, status: 'requested' });
+}
+
+/** What of so much of a year's tuition had been denied. */
+async function deniedOf(tx: Database, charge: StoredCharge, amount: number) {
+  const plan = charge.planId === null ? undefined : await currentPlan(tx, charge);
+  return plan && deniedIn(amount, { ...(await tuitionFacts(tx, charge)), fee: plan.amount });
+}
+
+/** What of a paid charge was not given back, and is not to be. */
+export async function leftOf(
+  tx: Database,
+  { id, amount }: Pick<StoredCharge, 'id' | 'amount'>,
+): Promise<number> {
+  const goesBack = and(
+    eq(refunds.chargeId, id),
+    oneOf(refunds.status, ['requested', 'approved', 'paid_out']),
+  );
+  const [back] = await tx
+    .select({ amount: sum(refunds.amount) })
+    .from(refunds)
+    .where(goesBack);
+  return amount - Number(back?.amount ?? 0);
+}
+
+/** Decides a refund; one that is denied has its reason, and its money stays paid for good. */
+export async function decideRefund(
+  tx: Database,
+  { refundId, decision, reason }: { refundId: string; decision: 'approved' | 'denied'; reason?: string },
+  now: Date,
+): Promise<Outcome<Changed, 'state.not_allowed' | 'field.reason'>> {
+  const { refund, charge } = await heldRefund(tx, refundId);
+  if (!allows(refundMachine, refund.status, 'decide')) return notAllowed();
+  if (decision === 'denied' && reason === undefined) return refused([fieldRefusal('reason', 'required')]);
+  const set = { answer: reason ?? null, decidedAt: now };
+  const tells = [chargeChanged(charge, now)];
+  await changeRefund(tx, refundId, 'decide', { to: decision, by: null, set, tells }, now);
+  if (decision === 'denied') {
+    const to = (await standsRefunded(tx, charge.id)) ?? 'refund_denied';
+    await changeCharge(tx, charge.id, 'denyRefund', { to, by: null, tells: [] }, now);
+  }
+  return done({ refundId, status: decision });
+}
+
+/** Records that an approved refund was paid out, under the transfer's reference. */
+export async function payOutRefund(
+  tx: Database,
+  { refundId, reference }: { refundId: string; reference: string },
+  now: Date,
+): Promise<Outcome<Changed, 'state.not_allowed'>> {
+  const { refund, charge } = await heldRefund(tx, refundId);
+  if (!allows(refundMachine, refund.status, 'payOut')) return notAllowed();
+  const set = { paidOutAt: now, reference };
+  const tells = [chargeChanged(charge, now)];
+  await changeRefund(tx, refundId, 'payOut', { to: 'paid_out', by: null, set, tells }, now);
+  const to = (await standsRefunded(tx, charge.id)) ?? 'refunded';
+  await changeCharge(tx, charge.id, 'payOut', { to, by: null, tells: [] }, now);
+  return done({ refundId, status: 'paid_out' });
+}
+
+/** Takes back a refund that isn't due any more. The caller holds the account. */
+export async function withdrawRefund(
+  tx: Database,
+  { id, chargeId }: Pick<Refund, 'id' | 'chargeId'>,
+  now: Date,
+): Promise<void> {
+  const set = { withdrawnAt: now };
+  await changeRefund(tx, id, 'withdraw', { to: 'withdrawn', by: null, set, tells: [] }, now);
+  const to =
+    (await standsRefunded(tx, chargeId)) ?? ((await hasDenied(tx, chargeId)) ? 'refund_denied' : 'paid');
+  await changeCharge(tx, chargeId, 'withdrawRefund', { to, by: null, tells: [] }, now);
+}
+
+/** By what is still to be decided or paid out, or was paid out; null where neither. */
+async function standsRefunded(
+  tx: Database,
+  chargeId: string,
+): Promise<'refund_requested' | 'refunded' | null> {
+  const count = (statuses: RefundStatus[]) =>
+    tx.$count(refunds, and(eq(refunds.chargeId, chargeId), oneOf(refunds.status, statuses)));
+  if ((await count(['requested', 'approved'])) > 0) return 'refund_requested';
+  return (await count(['paid_out'])) > 0 ? 'refunded' : null;
+}
+
+const hasDenied = async (tx: Database, chargeId: string): Promise<boolean> =>
+  (await tx.$count(refunds, and(eq(refunds.chargeId, chargeId), oneOf(refunds.status, ['denied'])))) > 0;
+
+/** With its charge, and its account held before either. */
+async function heldRefund(tx: Database, refundId: string): Promise<{ refund: Refund; charge: StoredCharge }> {
+  const own = eq(refunds.id, refundId);
+  const [named] = await tx.select({ chargeId: refunds.chargeId }).from(refunds).where(own);
+  if (!named) throw new NotFound('refund', refundId);
+  const charge = await heldCharge(tx, named);
+  const [refund] = await tx.select().from(refunds).where(own).for('update');
+  if (!refund) throw new NotFound('refund', refundId);
+  return { refund, charge };
+}

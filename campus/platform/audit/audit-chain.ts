@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { subDays } from 'date-fns/subDays';
+import { subMinutes } from 'date-fns/subMinutes';
+import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { AuditVerification } from '../../../contract/operations/audit.ts';
+import type { HeadsContent } from '../../../contract/wire/sealed-heads.ts';
+import type { Database } from '../../db/database.ts';
+import { auditChain, auditEvents } from '../../db/schema.ts';
+
+type Event = typeof auditEvents.$inferSelect;
+type Link = { position: number; hash: string; at: Date };
+type Head = HeadsContent['audit'];
+
+const BATCH = 2000;
+/** No transaction that audits lasts longer. */
+const LATEST_COMMIT_DAYS = 2;
+/** Linked each minute: what is as young as this may still wait. */
+const LINKED_WITHIN_MINUTES = 10;
+const MOST_NAMED = 20;
+const START: Link = { position: 0, hash: '', at: new Date(0) };
+
+/**
+ * Links the audit events that aren't in the chain yet, in the order in which they are found: numbers are given
+ * before the commit, so a lower one may turn up after a higher one. Done here, and not with the event, so that
+ * changes don't wait for each other.
+ */
+export async function chainAudit(tx: Database): Promise<void> {
+  let last = await lastLink(tx);
+  const events = await unlinked(tx, last);
+  if (events.length === 0) return;
+  const links = events.map((event) => {
+    last = { position: last.position + 1, hash: linkHash(last.hash, event), at: event.at };
+    return { ...last, seq: event.seq };
+  });
+  await tx.insert(auditChain).values(links);
+  if (events.length === BATCH) await chainAudit(tx);
+}
+
+/**
+ * How many links hold, from the first on; `broken` when the one after them doesn't follow from it and its event.
+ * Every event outside the chain is named, however old it says it is, and a saved head that isn't in the chain. Read as
+ * it stands at one instant, in pieces.
+ */
+export const verifyAudit = (db: Database, now: Date, head: Head | null = null): Promise<AuditVerification> =>
+  db.transaction((tx) => verify(tx, now, head), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  });
+
+async function verify(tx: Database, now: Date, head: Head | null): Promise<AuditVerification> {
+  const faults = await unlinkedFaults(tx, now);
+  let last = START;
+  let isHeadFound = head === null || head.position === 0;
+  while (true) {
+    const links = await linksAfter(tx, last.position);
+    for (const { position, hash, event } of links) {
+      const follows = position === last.position + 1 && event && hash === linkHash(last.hash, event);
+      if (!follows) return { links: last.position, broken: true, faults };
+      if (position === head?.position) isHeadFound = hash === head.hash;
+      last = { position, hash, at: event.at };
+    }
+    if (links.length < BATCH) break;
+    await setImmediate();
+  }
+  if (!isHeadFound || (head && head.position > last.position))
+    faults.push(`the saved head, link ${head?.position}, is not in the chain`);
+  return { links: last.position, broken: false, faults };
+}
+
+async function unlinkedFaults(tx: Database, now: Date): Promise<string[]> {
+  const isOutside = and(isNull(auditChain.seq), lt(auditEvents.at, subMinutes(now, LINKED_WITHIN_MINUTES)));
+  const outside = tx
+    .select({ seq: auditEvents.seq, at: auditEvents.at, action: auditEvents.action })
+    .from(auditEvents)
+    .leftJoin(auditChain, eq(auditChain.seq, auditEvents.seq))
+    .where(isOutside)
+    .orderBy(asc(auditEvents.seq))
+    .limit(MOST_NAMED);
+  return (await outside).map(
+    ({ seq, at, action }) => `event ${seq}, ${action} of ${at.toISOString()}, is not linked`,
+  );
+}
+
+function linksAfter(db: Database, position: number) {
+  return db
+    .select({ position: auditChain.position, hash: auditChain.hash, event: auditEvents })
+    .from(auditChain)
+    .leftJoin(auditEvents, eq(auditEvents.seq, auditChain.seq))
+    .where(gt(auditChain.position, position))
+    .orderBy(asc(auditChain.position))
+    .limit(BATCH);
+}
+
+async function unlinked(tx: Database, last: Link): Promise<Event[]> {
+  const rows = await tx
+    .select({ event: auditEvents })
+    .from(auditEvents)
+    .leftJoin(auditChain, eq(auditChain.seq, auditEvents.seq))
+    .where(and(gt(auditEvents.at, subDays(last.at, LATEST_COMMIT_DAYS)), isNull(auditChain.seq)))
+    .orderBy(asc(auditEvents.seq))
+    .limit(BATCH);
+  return rows.map(({ event }) => event);
+}
+
+async function lastLink(tx: Database): Promise<Link> {
+  const [last] = await tx
+    .select({ position: auditChain.position, hash: auditChain.hash, at: auditEvents.at })
+    .from(auditChain)
+    .innerJoin(auditEvents, eq(auditEvents.seq, auditChain.seq))
+    .orderBy(desc(auditChain.position))
+    .limit(1);
+  return last ?? START;
+}
+
+function linkHash(previous: string, { seq, at, actorId, action, entity, entityId, detail }: Event): string {
+  const said = JSON.stringify([previous, seq, at.toISOString(), actorId, action, entity, entityId, detail]);
+  return createHash('sha256').update(said).digest('base64url');
+}

@@ -1,0 +1,53 @@
+import type { OpenDatabase } from '../../db/database.ts';
+
+export type PumpLog = { error(facts: object, message: string): void };
+
+export type Pump = {
+  /** Asks for a turn now; during a turn for one more after it. */
+  wake(): void;
+  /** Resolves when no turn runs any more. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Takes turns, one at a time: at once, every `everyMs`, and whenever the channel is notified. A turn that fails is
+ * logged; the next one tries again.
+ */
+export async function startPump(
+  database: OpenDatabase,
+  {
+    channel,
+    everyMs,
+    turn,
+    log,
+  }: { channel?: string; everyMs: number; turn: () => Promise<void>; log: PumpLog },
+): Promise<Pump> {
+  let stopped = false;
+  let asked = false;
+  let running: Promise<void> | null = null;
+
+  const run = async () => {
+    while (asked && !stopped) {
+      asked = false;
+      await turn().catch((error: unknown) => log.error({ err: error, channel }, 'a turn failed'));
+    }
+    running = null;
+  };
+  const wake = () => {
+    asked = true;
+    if (!stopped) running ??= run();
+  };
+
+  const unlisten = channel && (await database.listen(channel, wake));
+  const timer = setInterval(wake, everyMs).unref();
+  wake();
+  return {
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      if (unlisten) await unlisten();
+      await running;
+    },
+  };
+}

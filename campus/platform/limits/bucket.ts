@@ -1,0 +1,83 @@
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { buckets } from '../../db/schema.ts';
+import { TooManyAttempts } from '../failures.ts';
+import { unreadable } from './unreadable.ts';
+
+/** How often something may happen: `atOnce` together, and from then on once more every `everyMs`. */
+export type Rate = { atOnce: number; everyMs: number };
+export type Bucket = Rate & { key: string };
+
+/** The bucket of a use (`register`, `recovery-mail`) for one address, person or network; `''` for everybody together. */
+export const bucketOf = (use: string, whose: string, { atOnce, everyMs }: Rate): Bucket => ({
+  key: unreadable(`${use}:${whose}`),
+  atOnce,
+  everyMs,
+});
+
+/**
+ * Takes one out of each, in order; throws `TooManyAttempts` at the first that is empty. To be called before the work
+ * it limits, outside the transaction of that work: what is rolled back was not taken.
+ */
+export async function takeFrom(db: Database, taken: readonly Bucket[], now: Date): Promise<void> {
+  for (const bucket of taken) {
+    if (await take(db, bucket, now)) continue;
+    throw new TooManyAttempts(Math.ceil((await msUntilNext(db, bucket, now)) / 1000));
+  }
+}
+
+/**
+ * Takes one if there is one. The database decides in one statement (the generic cell rate algorithm, ITU-T I.371), so
+ * that many at once, of several instances too, get no more than there is; who gets nothing writes nothing.
+ */
+export async function take(db: Database, bucket: Bucket, now: Date): Promise<boolean> {
+  return (await takeTurn(db, bucket, now)) !== null;
+}
+
+/** The same for what has to come one after the other: when it is the turn of the one that was taken; null for none. */
+export async function takeTurn(
+  db: Database,
+  { key, atOnce, everyMs }: Bucket,
+  now: Date,
+): Promise<Date | null> {
+  const instant = sql.param(now, buckets.usedUpTo);
+  const latest = addMilliseconds(now, (atOnce - 1) * everyMs);
+  const [row] = await db
+    .insert(buckets)
+    .values({ key, usedUpTo: addMilliseconds(now, everyMs) })
+    .onConflictDoUpdate({
+      target: buckets.key,
+      set: {
+        usedUpTo: sql`greatest(${buckets.usedUpTo}, ${instant}) + ${everyMs} * interval '1 millisecond'`,
+      },
+      setWhere: lte(buckets.usedUpTo, latest),
+    })
+    .returning({ usedUpTo: buckets.usedUpTo });
+  return row ? addMilliseconds(row.usedUpTo, -everyMs) : null;
+}
+
+/** Whether there is none to take at the moment. */
+export async function isEmpty(db: Database, { key, atOnce, everyMs }: Bucket, now: Date): Promise<boolean> {
+  const latest = addMilliseconds(now, (atOnce - 1) * everyMs);
+  return (await db.$count(buckets, and(eq(buckets.key, key), gt(buckets.usedUpTo, latest)))) > 0;
+}
+
+/** Gives one back that was taken for something that didn't happen. */
+export async function putBack(db: Database, { key, everyMs }: Bucket): Promise<void> {
+  await db
+    .update(buckets)
+    .set({ usedUpTo: sql`${buckets.usedUpTo} - ${everyMs} * interval '1 millisecond'` })
+    .where(eq(buckets.key, key));
+}
+
+/** Removes the buckets that are full again: they are as good as none. */
+export async function forgetFullBuckets(tx: Database, now: Date): Promise<void> {
+  await tx.delete(buckets).where(lt(buckets.usedUpTo, now));
+}
+
+async function msUntilNext(db: Database, { key, atOnce, everyMs }: Bucket, now: Date): Promise<number> {
+  const [row] = await db.select().from(buckets).where(eq(buckets.key, key));
+  const usedUpTo = row?.usedUpTo ?? now;
+  return Math.max(1, usedUpTo.getTime() - (atOnce - 1) * everyMs - now.getTime());
+}

@@ -1,0 +1,85 @@
+import { asc, gt, isNull, max, sql } from 'drizzle-orm';
+import type { Database, OpenDatabase } from '../../db/database.ts';
+import { outbox } from '../../db/schema.ts';
+import { type Pump, type PumpLog, startPump } from '../jobs/pump.ts';
+import { OUTBOX_CHANNEL, type Told } from './events.ts';
+import { throttled } from './throttled.ts';
+
+const NUMBERING_LOCK = 7_301_002;
+const POLL_MS = 1000;
+const INTERVAL_MS = 1000;
+const BATCH = 500;
+
+/** An event as it is handed on: numbers grow in the one order of all instances. */
+export type Numbered = Told & { number: number };
+
+export type Relay = Pump & {
+  /** The number of the last event that came by. What is read from the database from now on takes account of it. */
+  last(): number;
+};
+
+/**
+ * Hands every event told from now on to `send`, in one order on all instances, each once per instance; seats and
+ * rosters at most once a second per subject. Resolves when it follows.
+ */
+export async function startRelay(
+  database: OpenDatabase,
+  { send, log }: { send: (told: Numbered) => void; log: PumpLog },
+): Promise<Relay> {
+  const events = throttled(send, INTERVAL_MS);
+  let last = await lastNumber(database.db);
+  const follow = async () => {
+    await numberOutbox(database.db);
+    const read = await readAfter(database.db, last, events.send);
+    // Its rows are gone when the institution was made anew: what is told since then is told from the start.
+    last = read === last && (await lastNumber(database.db)) < last ? 0 : read;
+  };
+  const pump = await startPump(database, { channel: OUTBOX_CHANNEL, everyMs: POLL_MS, turn: follow, log });
+  return {
+    ...pump,
+    last: () => last,
+    stop: async () => {
+      await pump.stop();
+      events.stop();
+    },
+  };
+}
+
+/**
+ * Numbers what was committed unnumbered. Ids and times of writing become visible out of order, so nobody can follow
+ * those; numberings exclude each other, and the statement after the lock sees all of the one before, so the order of
+ * numbers is the order in which they become visible. Within a batch the order is that of writing: behind the lock of
+ * a row, the later writer has the later counts. Numbers follow the clock in microseconds, so that those of an
+ * institution made anew, or of a backup that was restored, are none that a page has been told before.
+ */
+async function numberOutbox(db: Database): Promise<void> {
+  const [unnumbered] = await db.select({ id: outbox.id }).from(outbox).where(isNull(outbox.seq)).limit(1);
+  if (!unnumbered) return;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${NUMBERING_LOCK})`);
+    await tx.execute(sql`
+      with fresh as (select id, row_number() over (order by written) as place from ${outbox} where seq is null),
+        top as (select greatest(max(seq), (extract(epoch from clock_timestamp()) * 1000000)::bigint) as seq from ${outbox})
+      update ${outbox} set seq = top.seq + fresh.place from fresh, top where ${outbox.id} = fresh.id`);
+    await tx.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+  });
+}
+
+/** Sends what is numbered above `last`; answers the last number sent. */
+async function readAfter(db: Database, last: number, send: (told: Numbered) => void): Promise<number> {
+  const { seq, audience, name, payload } = outbox;
+  const rows = await db
+    .select({ number: sql<number>`${seq}`.mapWith(Number), audience, name, payload })
+    .from(outbox)
+    .where(gt(seq, last))
+    .orderBy(asc(seq))
+    .limit(BATCH);
+  for (const told of rows) send(told);
+  const reached = rows.at(-1)?.number ?? last;
+  return rows.length === BATCH ? await readAfter(db, reached, send) : reached;
+}
+
+async function lastNumber(db: Database): Promise<number> {
+  const [row] = await db.select({ seq: max(outbox.seq) }).from(outbox);
+  return row?.seq ?? 0;
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { RollDetail, RollRow } from '../../../contract/presences/presences.ts';
+import type { Area } from '../../area.ts';
+import type { Database } from '../../db/database.ts';
+import { absenceAnnouncements, attendanceDisputes, attendances } from '../../db/schema.ts';
+import type { Reader } from '../../http/answers.ts';
+import { oneRoll } from './list-rolls.ts';
+import { ownRoll } from './own-roll.ts';
+import { rosterOf } from './roster.ts';
+import { confirmationUndoUntil } from './undo-confirmation.ts';
+
+/** A lesson's roll with everybody on it; throws `NotFound` for a lesson of somebody else's. */
+export async function rollDetail(
+  db: Database,
+  { areas, ...asked }: { lessonId: string; professorId: string; areas: Area[] },
+  reader: Reader,
+  now: Date,
+): Promise<RollDetail> {
+  const roll = await oneRoll(db, asked, reader);
+  const roster = await rosterOf(db, roll.courseId);
+  const written = new Map((await writtenIn(db, asked.lessonId)).map((row) => [row.careerId, row]));
+  const setting = { timeZone: reader.timeZone, areas };
+  const undoUntil = await confirmationUndoUntil(db, await ownRoll(db, asked), setting, now);
+  const announced = new Set(await announcedIn(db, asked.lessonId));
+  const rows = roster.map(({ careerId, name, preferredName, badge, exempt, joinedAt }): RollRow => {
+    const own = written.get(careerId);
+    return {
+      ...{ careerId, name, preferredName, badge, exempt },
+      joined: joinedAt.toISOString() <= roll.startsAt,
+      status: own?.status ?? null,
+      minutes: own?.minutes ?? 0,
+      source: own?.source ?? null,
+      markedAt: own?.markedAt.toISOString() ?? null,
+      announced: announced.has(careerId),
+      dispute: own?.dispute ?? null,
+    };
+  });
+  return { now: now.toISOString(), roll, rows, undoUntil };
+}
+
+const writtenIn = (db: Database, lessonId: string) =>
+  db
+    .select({
+      careerId: attendances.careerId,
+      status: attendances.status,
+      minutes: attendances.minutes,
+      source: attendances.source,
+      markedAt: attendances.markedAt,
+      dispute: attendanceDisputes.status,
+    })
+    .from(attendances)
+    .leftJoin(
+      attendanceDisputes,
+      and(
+        eq(attendanceDisputes.lessonId, attendances.lessonId),
+        eq(attendanceDisputes.careerId, attendances.careerId),
+      ),
+    )
+    .where(eq(attendances.lessonId, lessonId));
+
+async function announcedIn(db: Database, lessonId: string): Promise<string[]> {
+  const rows = await db
+    .select({ careerId: absenceAnnouncements.careerId, one: sql`1` })
+    .from(absenceAnnouncements)
+    .where(eq(absenceAnnouncements.lessonId, lessonId));
+  return rows.map(({ careerId }) => careerId);
+}

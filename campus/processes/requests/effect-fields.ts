@@ -1,0 +1,108 @@
+import { accommodationKind } from '../../../contract/careers/accommodations.ts';
+import { studyMode } from '../../../contract/careers/study-mode.ts';
+import { EXAMS_FIELD } from '../../../contract/processes/asked-exams.ts';
+import { shownData } from '../../../contract/processes/check-form.ts';
+import type { FieldKind, FormSchema } from '../../../contract/processes/forms.ts';
+import type { RequestEffect, SaveType } from '../../../contract/processes/processes.ts';
+import { CORRECTABLE, notToCorrect } from '../../accounts/people/correct-on-request.ts';
+import { notToArrange } from '../../careers/accommodations/arrange-on-request.ts';
+import { notToStudy } from '../../careers/study-on-request.ts';
+import { notToAgree } from '../../careers/theses/agree-on-request.ts';
+import type { Database } from '../../db/database.ts';
+import { notToSplit } from '../../payments/charges/instalments-on-request.ts';
+import { notToRefund } from '../../payments/refunds/refund-on-request.ts';
+import { dayOf } from '../../platform/time/days.ts';
+import { asksForExams, notToRecognise } from '../recognition/exams-to-recognise.ts';
+import type { StoredRequest } from './stored-request.ts';
+
+type Asked = StoredRequest & { timeZone: string };
+type Fault = { field: string; fault: string };
+
+/** What an effect is read from: what its form has to ask for, and fields of what was filled in of which nothing could come. */
+type EffectFields = {
+  isAskedBy(form: FormSchema): boolean;
+  vainIn?(db: Database, request: Asked, now: Date): Fault[] | Promise<Fault[]>;
+};
+
+/** Those that aren't here are read from nothing. */
+const fieldsOf: Partial<Record<RequestEffect, EffectFields>> = {
+  attendance_exemption: { isAskedBy: (form) => asks(form, 'course', ['course']) },
+  programme_change: { isAskedBy: (form) => asks(form, 'programme', ['programme']) },
+  data_correction: { isAskedBy: asksForCorrections, vainIn: (_db, request) => notToCorrect(request) },
+  refund: {
+    isAskedBy: (form) => asks(form, 'charge', ['charge']) && !hasOther(form, 'amount', 'number'),
+    vainIn: notToRefund,
+  },
+  instalments: {
+    isAskedBy: (form) => asks(form, 'charge', ['unpaid_charge']) && asks(form, 'instalments', ['number']),
+    vainIn: notToSplit,
+  },
+  thesis: {
+    isAskedBy: (form) =>
+      asks(form, 'title', ['text', 'long_text']) && asks(form, 'supervisor', ['supervisor']),
+    vainIn: (_db, { data }) => notToAgree(data),
+  },
+  part_time: { isAskedBy: asksForMode, vainIn: notToStudy },
+  credit_recognition: {
+    isAskedBy: asksForRecognition,
+    vainIn: (_db, { data, timeZone }, now) => notToRecognise(data, dayOf(now, timeZone)),
+  },
+  accommodation: {
+    isAskedBy: asksForAccommodation,
+    vainIn: (_db, { data, careerId }) =>
+      notToArrange(data, careerId).map((field) => ({ field, fault: 'invalid' })),
+  },
+};
+
+/** What a type's effect is about is always asked for, by the codes that it is read by; anything else can be asked for too. */
+export const lacksFields = ({ form, effect }: SaveType): boolean =>
+  effect !== undefined && fieldsOf[effect]?.isAskedBy(form) === false;
+
+/** Fields of what was filled in that the request's effect could make nothing of. */
+export async function notBroughtAbout(db: Database, request: Asked, now: Date): Promise<Fault[]> {
+  const { effect, form, data } = request;
+  const asked = { ...request, data: shownData(form, data) };
+  return (effect && (await fieldsOf[effect]?.vainIn?.(db, asked, now))) ?? [];
+}
+
+/** At least one, and each by its kind. */
+function asksForCorrections(form: FormSchema): boolean {
+  const kinds: Record<string, FieldKind> = CORRECTABLE;
+  const asked = form.filter(({ code }) => code in kinds);
+  return asked.length > 0 && asked.every(({ code, kind }) => kinds[code] === kind);
+}
+
+function asksForRecognition(form: FormSchema): boolean {
+  const exams = always(form, EXAMS_FIELD, ['rows']);
+  return exams !== undefined && asksForExams(exams);
+}
+
+/** By its words, and from which year on. */
+function asksForMode(form: FormSchema): boolean {
+  const modes = always(form, 'mode', ['choice'])?.options?.map(({ code }) => code) ?? [];
+  const isKnown = modes.every((mode) => studyMode.options.some((each) => each === mode));
+  return isKnown && modes.length > 0 && asks(form, 'year', ['number']);
+}
+
+function asksForAccommodation(form: FormSchema): boolean {
+  const kinds = always(form, 'kind', ['choice'])?.options?.map(({ code }) => code) ?? [];
+  const asksWhen = (kind: string, code: string, of: FieldKind[]) =>
+    !kinds.includes(kind) || form.some((field) => field.code === code && of.includes(field.kind));
+  const isKnown = kinds.every((kind) => accommodationKind.options.some((each) => each === kind));
+  return (
+    isKnown &&
+    kinds.length > 0 &&
+    asks(form, 'from', ['date']) &&
+    asksWhen('extra_time', 'percent', ['number']) &&
+    asksWhen('other', 'text', ['text', 'long_text'])
+  );
+}
+
+const hasOther = (form: FormSchema, code: string, kind: FieldKind) =>
+  form.some((field) => field.code === code && field.kind !== kind);
+
+const asks = (form: FormSchema, code: string, kinds: FieldKind[]): boolean =>
+  always(form, code, kinds) !== undefined;
+
+const always = (form: FormSchema, code: string, kinds: FieldKind[]) =>
+  form.find((field) => field.code === code && kinds.includes(field.kind) && field.required && !field.shownIf);

@@ -1,0 +1,114 @@
+import type {
+  ApproveRequest,
+  ChangedRequest,
+  RejectRequest,
+  ReturnRequest,
+} from '../../../contract/processes/processes.ts';
+import type { Database } from '../../db/database.ts';
+import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { allows } from '../../platform/states/state-machine.ts';
+import { endOfDayAfter } from '../../platform/time/days.ts';
+import { notify } from '../notices.ts';
+import { recognisedBy } from '../recognition/proposal.ts';
+import { dropProposal } from '../recognition/propose.ts';
+import { isLastStep, stepOf } from './current-step.ts';
+import { executeRequest, type Place } from './execute-request.ts';
+import { isOwn } from './is-own.ts';
+import { aboutRequest, moveRequest } from './move-request.ts';
+import { stopOfficeTime } from './office-time.ts';
+import { requestMachine } from './request-machine.ts';
+import { heldRequest, type StoredRequest } from './stored-request.ts';
+import { endOfWorkingDay } from './working-days.ts';
+
+type Changed<Code extends string = never> = Promise<Outcome<ChangedRequest, Code | 'state.not_allowed'>>;
+
+/** An office takes a request up: from then on its student sees that somebody is at it. */
+export async function reviewRequest(tx: Database, requestId: string, now: Date): Changed {
+  const { request } = await heldRequest(tx, requestId);
+  if (!allows(requestMachine, request.status, 'review')) return notAllowed();
+  return done(await moveRequest(tx, request, 'review', { to: 'in_review', by: 'office' }, now));
+}
+
+/** Gives it back with what is to be corrected, until the end of a day; the office's own time stands still, and what was proposed counts no longer. */
+export async function returnRequest(
+  tx: Database,
+  { requestId, by, corrections, days, timeZone }: ReturnRequest & { timeZone: string },
+  now: Date,
+): Changed<'processes.unknown_field' | 'processes.own_request'> {
+  const { request, title } = await heldRequest(tx, requestId);
+  if (!allows(requestMachine, request.status, 'return')) return notAllowed();
+  if (await isOwn(tx, request, by)) return refused([{ code: 'processes.own_request' }]);
+  const unknown = corrections.filter(({ field }) => request.form.every(({ code }) => code !== field));
+  if (unknown.length > 0) {
+    return refused(unknown.map(({ field }) => ({ code: 'processes.unknown_field', params: { field } })));
+  }
+  const time = await stopOfficeTime(tx, request, { days, timeZone }, now);
+  const set = { corrections, ...time };
+  await dropProposal(tx, requestId);
+  const moved = { to: 'needs_changes', by: 'office', decidedBy: by, set } as const;
+  const returned = await moveRequest(tx, request, 'return', moved, now);
+  const values = { title, until: time.dueAt };
+  await notify(tx, 'requestReturned', { ...aboutRequest(request), values }, now);
+  return done(returned);
+}
+
+/** Passes it on to its next step; after the last one its effect is brought about in the same transaction. */
+export async function approveRequest(
+  tx: Database,
+  { requestId, by, ...place }: ApproveRequest & Place,
+  now: Date,
+): Changed<'processes.own_request' | 'processes.nothing_accepted'> {
+  const { request, title } = await heldRequest(tx, requestId);
+  if (!allows(requestMachine, request.status, 'approve')) return notAllowed();
+  if (await isOwn(tx, request, by)) return refused([{ code: 'processes.own_request' }]);
+  const decided = { by: 'office', decidedBy: by } as const;
+  if (!isLastStep(request)) {
+    const step = request.step + 1;
+    const { days } = stepOf({ ...request, step });
+    const dueAt = await endOfWorkingDay(tx, { after: now, days, timeZone: place.timeZone });
+    const set = { step, dueAt };
+    return done(await moveRequest(tx, request, 'approve', { to: 'submitted', ...decided, set }, now));
+  }
+  if (await lacksAccepted(tx, request)) return refused([{ code: 'processes.nothing_accepted' }]);
+  await moveRequest(tx, request, 'approve', { to: 'approved', ...decided, set: { dueAt: null } }, now);
+  const executed = await executeRequest(tx, { ...request, status: 'approved' }, place, now);
+  await notify(tx, 'requestDecided', { ...aboutRequest(request), values: { title } }, now);
+  return done(executed);
+}
+
+/** Refuses it, with the reason that its student reads; what its type lets appeal can be, but for an appeal. */
+export async function rejectRequest(
+  tx: Database,
+  { requestId, by, reason, timeZone }: RejectRequest & { timeZone: string },
+  now: Date,
+): Changed<'processes.own_request'> {
+  const { request, title } = await heldRequest(tx, requestId);
+  if (!allows(requestMachine, request.status, 'reject')) return notAllowed();
+  if (await isOwn(tx, request, by)) return refused([{ code: 'processes.own_request' }]);
+  const { appeal, appealedAt } = request;
+  const appealUntil = appeal && !appealedAt ? endOfDayAfter(now, appeal.within, timeZone) : null;
+  const set = { dueAt: null, appealUntil };
+  const moved = { to: 'rejected', by: 'office', decidedBy: by, note: reason, set } as const;
+  const rejected = await moveRequest(tx, request, 'reject', moved, now);
+  await notify(tx, 'requestDecided', { ...aboutRequest(request), values: { title } }, now);
+  return done(rejected);
+}
+
+/** Tries again what failed when it was approved: its student, who was told of the decision then, is told of the effect. */
+export async function executeAgain(
+  tx: Database,
+  { requestId, ...place }: { requestId: string } & Place,
+  now: Date,
+): Changed {
+  const { request, title } = await heldRequest(tx, requestId);
+  if (!allows(requestMachine, request.status, 'execute')) return notAllowed();
+  const changed = await executeRequest(tx, request, place, now);
+  if (changed.status === 'executed') {
+    await notify(tx, 'requestExecuted', { ...aboutRequest(request), values: { title } }, now);
+  }
+  return done(changed);
+}
+
+/** Of a recognition of credits that is to be brought about. */
+const lacksAccepted = async (tx: Database, request: StoredRequest): Promise<boolean> =>
+  request.effect === 'credit_recognition' && (await recognisedBy(tx, request)).length === 0;

@@ -1,0 +1,53 @@
+import { chosenIn, isId, isPaperFor, shownFields, textIn } from '../../../contract/processes/check-form.ts';
+import type { FormData, FormField, FormSchema } from '../../../contract/processes/forms.ts';
+import type { Database } from '../../db/database.ts';
+import { namedUploads, ownUploads, shownUploads } from '../../documents/uploads/uploads.ts';
+import { NotFound } from '../../platform/failures.ts';
+
+/** The papers that a field names. */
+const papersIn = ({ kind, code }: FormField, data: FormData): string[] =>
+  kind === 'upload' ? chosenIn(textIn(data, code)).filter(isId) : [];
+
+/** The ids of the papers that are named in what is asked for. */
+export const papersNamed = (form: FormSchema, data: FormData): string[] =>
+  shownFields(form, data).flatMap((field) => papersIn(field, data));
+
+/** The papers that are named, whatever has become of them; while it is filled in those too that may be. */
+export async function papersOf(
+  db: Database,
+  { form, data, careerId }: { form: FormSchema; data: FormData; careerId: string },
+  isFilledIn: boolean,
+) {
+  const fields = form.filter(({ kind }) => kind === 'upload');
+  if (fields.length === 0) return [];
+  const named = await namedPapers(db, { form, data, careerId });
+  if (!isFilledIn) return named;
+  const own = await ownUploads(db, careerId);
+  const others = own.filter(({ id }) => named.every((each) => each.id !== id));
+  return [...named, ...others.filter((paper) => fields.some((field) => isPaperFor(field, paper)))];
+}
+
+/** Those that a request names, as the office sees them too. */
+export const namedPapers = (
+  db: Database,
+  { form, data, careerId }: { form: FormSchema; data: FormData; careerId: string },
+) => shownUploads(db, { profileId: careerId, uploadIds: papersNamed(form, data) });
+
+/**
+ * The fields that name a paper that can't stand there: of another kind, or taken back, rejected or expired. Nobody takes a named one back
+ * until the transaction ends. Throws `NotFound` for somebody else's.
+ */
+export async function unfittingPapers(
+  tx: Database,
+  { fields, data, careerId }: { fields: FormField[]; data: FormData; careerId: string },
+) {
+  const uploadIds = fields.flatMap((field) => papersIn(field, data));
+  const own = await namedUploads(tx, { profileId: careerId, uploadIds });
+  const strange = uploadIds.find((uploadId) => own.every(({ id }) => id !== uploadId));
+  if (strange) throw new NotFound('upload', strange);
+  return fields
+    .filter((field) =>
+      own.some((paper) => papersIn(field, data).includes(paper.id) && !isPaperFor(field, paper)),
+    )
+    .map(({ code }) => ({ field: code, fault: 'paper' as const }));
+}

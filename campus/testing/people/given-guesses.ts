@@ -1,0 +1,58 @@
+import { countFailureFrom } from '../../accounts/sign-in/network-standing.ts';
+import { PASSWORD, testCampus } from '../test-campus.ts';
+import { givenCheapHash } from './given-cheap-hash.ts';
+
+export const WRONG = 'cinque gatti neri';
+const cheapHash = givenCheapHash(PASSWORD);
+
+let networks = 0;
+/** An address of the documentation's networks that nothing has been tried from. */
+const givenAddress = () => `198.18.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`;
+const givenDevice = () => String(++networks).padStart(22, '0');
+
+type From = { from: string; device?: string };
+
+/** The campus of a test file, with the people and the guesses that tests of sign-ins are made of; closed at its end. */
+export async function givenGuesses() {
+  const campus = await testCampus();
+
+  const givenPeople = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => campus.givenPerson({ passwordHash: cheapHash })));
+
+  const login = (name: string, password: string, { from, device }: From) =>
+    campus.login(name, password, { from, headers: device ? { 'x-known-device': device } : {} });
+
+  /** Wrong passwords, one for each of so many names. */
+  async function guessEach(names: string[], from: string) {
+    const answers = [];
+    for (const name of names) answers.push(await login(name, WRONG, { from }));
+    return answers;
+  }
+
+  /** The same at once: how many were tried, and how many are where an address has none free, however long it took. */
+  async function guessAtOnce(names: string[], from: string) {
+    const startedAt = performance.now();
+    const answers = await Promise.all(names.map((name) => login(name, WRONG, { from })));
+    const seconds = (performance.now() - startedAt) / 1000;
+    const tried = answers.filter(({ status }) => status === 200).length;
+    return { answers, tried, mostTried: Math.ceil(3 * seconds) + 1 };
+  }
+
+  /** As many failures as an address has free, without the work of each. */
+  async function givenGuessedFrom(from: string, times = 100) {
+    const now = await campus.app.clock.now(campus.db);
+    for (let time = 0; time < times; time += 1) await countFailureFrom(campus.db, from, now);
+  }
+
+  return {
+    campus,
+    cheapHash,
+    givenAddress,
+    givenDevice,
+    givenPeople,
+    givenGuessedFrom,
+    login,
+    guessEach,
+    guessAtOnce,
+  };
+}
