@@ -8,7 +8,7 @@ import type { PeriodicTask } from './platform/jobs/periodic-tasks.ts';
 import { createMailer, mailJobs } from './platform/notices/mail.ts';
 import { NO_TEMPLATES, readMailTemplates } from './platform/notices/mail-templates.ts';
 import { noticesIn } from './platform/notices/notify.ts';
-import { tellMoves } from './platform/numbers/tell-moves.ts';
+import { tellMoves } from './platform/numbers/watch-numbers.ts';
 
 /** What is seen to now and then while the service runs. */
 export const periodicTasks = (config: CampusConfig): PeriodicTask[] => [

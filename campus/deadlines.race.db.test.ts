@@ -9,7 +9,7 @@ import { areas } from './areas.ts';
 import { holdCareer } from './careers/hold-career.ts';
 import { enrol } from './courses/enrolments/enrol.ts';
 import { enrolAtOnce } from './courses/enrolments/enrol-at-once.ts';
-import { withdraw } from './courses/enrolments/withdraw.ts';
+import { withdraw } from './courses/enrolments/leave-course.ts';
 import { submitPlan } from './courses/plans/choose-plan.ts';
 import { saveScheme } from './courses/plans/save-scheme.ts';
 import { rankRequests } from './courses/ranking/rank-requests.ts';

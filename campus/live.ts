@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { sql } from 'drizzle-orm';
 import {
   EVENTS_HEADER,
   MISSED,
@@ -8,14 +9,15 @@ import {
 } from '../contract/live/events-since.ts';
 import { aboutEvent } from '../contract/live/hub-events.ts';
 import { HUB_PATH } from '../contract/wire/constants.ts';
-import type { OpenDatabase } from './db/database.ts';
+import { areas } from './areas.ts';
+import type { Database, OpenDatabase } from './db/database.ts';
+import { rowsOf } from './db/rows.ts';
 import { bearerOf, userNow } from './http/authenticate.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import type { CurrentUser } from './http/current-user.ts';
 import { liveSessions } from './http/live-sessions.ts';
 import { createHub } from './hub/hub.ts';
 import type { HubConnection } from './hub/hub-options.ts';
-import { hubGroupsOf } from './hub-groups.ts';
 import { startPump } from './platform/jobs/pump.ts';
 import { missedSince } from './platform/live/missed.ts';
 import { type Numbered, startRelay } from './platform/live/relay.ts';
@@ -119,4 +121,12 @@ function askedBy({ headers, url = '' }: IncomingMessage) {
     token: bearerOf(headers.authorization) ?? bearerOf(token ? `Bearer ${token}` : undefined),
     since: readNumber(query.get(SINCE_PARAMETER)),
   };
+}
+
+/** The hub groups of a profile: its own, and those that each noun puts it in. One question to the database. */
+export async function hubGroupsOf(db: Database, profileId: string, academicYear: number): Promise<string[]> {
+  const queries = areas.flatMap(({ hubGroups }) => hubGroups?.(db, profileId, academicYear) ?? []);
+  const names = sql.join(queries, sql` union `);
+  const rows = rowsOf<{ name: string }>(await db.execute(sql`select name from (${names}) as groups(name)`));
+  return [`profile:${profileId}`, ...rows.map(({ name }) => name)];
 }

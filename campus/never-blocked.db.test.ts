@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import { describe, expect, it } from 'vitest';
 import { lockAction, lockType } from '../contract/locks/locks.ts';
-import { drop } from './courses/enrolments/drop.ts';
 import { enrol } from './courses/enrolments/enrol.ts';
+import { drop } from './courses/enrolments/leave-course.ts';
 import { listCourses } from './courses/student/student-courses.ts';
 import type { Database } from './db/database.ts';
 import { declarationPaper } from './documents/declaration-paper.ts';

@@ -10,7 +10,7 @@ import {
 } from '../db/schema.ts';
 import { accountNotices } from './notices.ts';
 import { correctOnRequest } from './people/correct-on-request.ts';
-import { ownPerson } from './people/own-person.ts';
+import { ownPerson } from './people/profiles.ts';
 import { personal } from './personal.ts';
 import { serveAccounts } from './serve-accounts.ts';
 import { servePeople } from './serve-people.ts';

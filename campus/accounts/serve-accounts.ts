@@ -1,3 +1,4 @@
+import { FIELD_RULES, validatedFields } from '../../contract/accounts/account-forms.ts';
 import { accountCalls } from '../../contract/accounts/calls.ts';
 import { type Answer, answerFor, type Reader, succeed } from '../http/answers.ts';
 import { bearerOf } from '../http/authenticate.ts';
@@ -16,7 +17,6 @@ import { type GatewayRules, signInThroughGateway } from './sign-in/gateway-sign-
 import { renewSession, signOut } from './sign-in/sessions.ts';
 import { type SignedIn, signIn } from './sign-in/sign-in.ts';
 import { stepUp } from './sign-in/step-up.ts';
-import { validate } from './validate.ts';
 
 /** Signing in and out, and what people do with their own account: the seed's calls and ours (calls.md). */
 export function serveAccounts(app: CampusApp, gateway: GatewayRules) {
@@ -94,4 +94,18 @@ function opened(outcome: Outcome<SignedIn>, { language, timeZone }: Reader): Ans
   if (!outcome.ok) return answerFor(outcome, language, timeZone);
   const { record, token } = outcome.value;
   return succeed(record, token);
+}
+
+/** Which of the given fields break a rule of their form, each with the word of the first; never whether somebody exists. */
+function validate(given: Record<string, unknown>): {
+  valid: boolean;
+  fields: Record<string, string[]>;
+} {
+  const parsed = validatedFields.safeParse(given);
+  if (parsed.success) return { valid: true, fields: {} };
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of parsed.error.issues) {
+    fields[String(path[0])] ??= [FIELD_RULES.find((word) => word === message) ?? 'invalid'];
+  }
+  return { valid: false, fields };
 }

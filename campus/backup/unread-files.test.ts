@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
-import { openFolder } from '../import/reading/folder.ts';
+import { openFolder } from '../import/reading/bundle.ts';
 import { fileBytes } from '../platform/files/file-bytes.ts';
 import { readLines } from './read-lines.ts';
 

@@ -9,12 +9,12 @@ import {
 } from '../db/schema.ts';
 import { accommodationsVerb } from './accommodations/accommodations-verb.ts';
 import { arrangeOnRequest } from './accommodations/arrange-on-request.ts';
-import { rosterAccommodations } from './accommodations/roster-accommodations.ts';
+import { rosterAccommodations } from './accommodations/held-accommodations.ts';
 import { careerOverview } from './career-overview.ts';
 import { changesCareer } from './change-career.ts';
 import { careerNotices } from './notices.ts';
 import { personal } from './personal.ts';
-import { plannedGroups } from './plans/planned-groups.ts';
+import { plannedGroups } from './plans/in-plan.ts';
 import { recogniseOnRequest } from './records/recognise-on-request.ts';
 import { serveCareers } from './serve-careers.ts';
 import { studyOnRequest } from './study-on-request.ts';

@@ -1,10 +1,26 @@
 import { sql } from 'drizzle-orm';
+import type { CareerStatus } from '../../contract/careers/career-status.ts';
 import type { Effect } from '../area.ts';
 import { careers } from '../db/schema.ts';
 import { done, notAllowed } from '../platform/outcome.ts';
-import { type ActionOf, endsOf } from '../platform/states/state-machine.ts';
-import { careerMachine, changeCareer } from './career-machine.ts';
-import { lockCareer } from './lock-career.ts';
+import { type ActionOf, endsOf, type StateMachine } from '../platform/states/state-machine.ts';
+import { transitionsOf } from '../platform/states/transition.ts';
+import { lockCareer } from './hold-career.ts';
+
+/** A career, as far as it changes at its student's request (docs/domain.md, Careers). */
+export const careerMachine = {
+  applicant: {},
+  active: { suspend: ['suspended'], withdraw: ['withdrawn'] },
+  suspended: { reinstate: ['active'], withdraw: ['withdrawn'] },
+  interrupted: { withdraw: ['withdrawn'] },
+  withdrawn: {},
+  transferred: {},
+  lapsed: {},
+  graduated: {},
+} as const satisfies StateMachine<CareerStatus, 'suspend' | 'reinstate' | 'withdraw'>;
+
+/** Moves a career that the caller holds. */
+const changeCareer = transitionsOf(careers, careerMachine, 'career');
 
 /**
  * What an approved request does to a career. Every noun is told of one that isn't active any more, in the same

@@ -5,7 +5,7 @@ import { factsOf, wordsOf } from '../pdf/paper-words.ts';
 import type { PdfBlock, PdfDocument, PdfFact } from '../pdf/pdf-document.ts';
 import type { PaperInstitution } from '../platform/paper-institution.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { recordOf } from './record-of.ts';
+import { recordOf } from './find-career.ts';
 
 /** Whose paper it is, as the register knows them, and who gives it out. */
 export type Setting = Reader & { institution: PaperInstitution };

@@ -5,7 +5,7 @@ import type { Effect } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { done, fieldRefusal, refused } from '../platform/outcome.ts';
 import { academicYearOf } from '../platform/time/academic-year.ts';
-import { lockCareer } from './lock-career.ts';
+import { lockCareer } from './hold-career.ts';
 import { isPartTime, studyFrom } from './study-mode.ts';
 
 /** An approved request has its career studied in part time, or in full time again, from the year of its form on. */

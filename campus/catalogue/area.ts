@@ -3,7 +3,7 @@ import type { Area } from '../area.ts';
 import { offeringTeachers } from '../db/schema.ts';
 import { personal } from './personal.ts';
 import { serveCatalogue } from './serve-catalogue.ts';
-import { teachersGroups } from './teachers-groups.ts';
+import { teachersGroups } from './teachers.ts';
 
 /** What is taught: faculties, programmes, units, and their offerings of each year with who teaches them. */
 export const catalogue: Area = {

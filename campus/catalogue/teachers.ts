@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { byName } from '../db/folded.ts';
 import { nameForOthers } from '../db/name-for-others.ts';
@@ -28,3 +29,7 @@ const teachersOfMany = prepared((db) =>
     .orderBy(...byName())
     .prepare(''),
 );
+
+/** The hub groups of who teaches or examines a course: everybody's around it, and their own. */
+export const teachersGroups = (offeringId: PgColumn): SQL =>
+  sql`unnest(array['course:' || ${offeringId}, 'teachers:' || ${offeringId}])`;

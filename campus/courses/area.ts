@@ -5,7 +5,7 @@ import { addEnrolments } from './demo/courses.ts';
 import { addPlanSchemes } from './demo/plans.ts';
 import { addSyllabi } from './demo/syllabi.ts';
 import { LIVE_STATUSES } from './enrolments/enrolment-machine.ts';
-import { leaveOfCeased } from './enrolments/leave-of-ceased.ts';
+import { leaveOfCeased } from './enrolments/leave-course.ts';
 import { ownCourses, taughtFindables } from './findable.ts';
 import { courseNotices } from './notices.ts';
 import { personal } from './personal.ts';

@@ -17,3 +17,9 @@ export const noneOf = <Column extends SQLWrapper>(
 ): SQL<boolean> => sql`${column} not in (${listed(words)})`;
 
 const listed = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '));
+
+/** Among however many: `inArray` has a parameter for each, and a statement takes 65,535. */
+export const among = <Column extends AnyColumn>(
+  column: Column,
+  values: readonly Column['_']['data'][],
+): SQL<boolean> => sql`${column} = any(${sql.param([...values])})`;

@@ -1,8 +1,8 @@
 import { yearName } from '../../contract/catalogue/academic-year.ts';
-import type { DeclarationCode } from '../../contract/documents/documents.ts';
+import { type DeclarationCode, declarationCode } from '../../contract/documents/documents.ts';
 import type { Language } from '../../contract/wire/constants.ts';
 import { fullName } from '../../contract/wire/person-name.ts';
-import { type CareerRecord, recordOf } from '../careers/record-of.ts';
+import { type CareerRecord, careerStatusOf, recordOf } from '../careers/find-career.ts';
 import { transcriptOf } from '../careers/records/transcript.ts';
 import type { Database } from '../db/database.ts';
 import type { NamedPaper } from '../pdf/paper-file.ts';
@@ -11,6 +11,11 @@ import { NotFound } from '../platform/failures.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { dayOf, localInstant } from '../platform/time/days.ts';
 import { examsTable } from './exams-table.ts';
+
+/** What can be declared: all of it of an active career, of another nothing, since it would not be true. */
+export async function declarable(db: Database, careerId: string): Promise<DeclarationCode[]> {
+  return (await careerStatusOf(db, careerId)) === 'active' ? declarationCode.options : [];
+}
 
 type Asked = { code: DeclarationCode; careerId: string };
 type Setting = { language: Language; timeZone: string; institution: string };

@@ -16,8 +16,7 @@ import {
   textOfPdf,
   unreadableHere,
 } from '../testing/test-papers.ts';
-import { declarable } from './declarable.ts';
-import { declarationPaper } from './declaration-paper.ts';
+import { declarable, declarationPaper } from './declaration-paper.ts';
 
 const { inTransaction } = await testDatabase();
 

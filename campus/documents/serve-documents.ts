@@ -1,6 +1,6 @@
 import { documentCalls } from '../../contract/documents/calls.ts';
 import type { Area } from '../area.ts';
-import { careersByBadge } from '../careers/by-badge.ts';
+import { careersByBadge } from '../careers/find-career.ts';
 import type { CampusConfig } from '../config.ts';
 import { reasonsFor } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
@@ -18,8 +18,7 @@ import { issueCertificate, locksAgainst } from './certificates/issue-certificate
 import { certificateFile, ownCertificates } from './certificates/own-certificates.ts';
 import { revokeCertificate } from './certificates/revoke-certificate.ts';
 import { publicKeys, verifyBuckets, verifyCertificate } from './certificates/verify-certificate.ts';
-import { declarable } from './declarable.ts';
-import { declarationPaper } from './declaration-paper.ts';
+import { declarable, declarationPaper } from './declaration-paper.ts';
 
 /** Papers, as students ask for them. */
 export function serveDocuments(app: CampusApp, { config, areas }: { config: CampusConfig; areas: Area[] }) {

@@ -8,12 +8,14 @@ import {
   recordSheets,
 } from '../db/schema.ts';
 import { boardEvents } from './board/board-events.ts';
-import { boardExams } from './board/board-exams.ts';
-import { boardGroups } from './board/board-groups.ts';
+import { boardExams, boardGroups } from './board/board-exams.ts';
 import { boardOverview } from './board/board-overview.ts';
-import { bookedOnAttendance, voidOfUnattended } from './bookings/on-attendance.ts';
-import { voidOfCeased } from './bookings/void-of-ceased.ts';
-import { voidOfRecognised } from './bookings/void-of-recognised.ts';
+import {
+  bookedOnAttendance,
+  voidOfCeased,
+  voidOfRecognised,
+  voidOfUnattended,
+} from './bookings/take-back.ts';
 import { addExams } from './demo/sessions.ts';
 import { examsVerb } from './exams-verb.ts';
 import { ownExams, ownSessions } from './findable.ts';
@@ -24,12 +26,10 @@ import { serveExams } from './serve-exams.ts';
 import { recordSheet } from './sheets/record-sheet.ts';
 import { serveSheets } from './sheets/serve-sheets.ts';
 import { RECORD_SHEET } from './sheets/sign-sheet.ts';
-import { attendedExams } from './student/attended-exams.ts';
-import { bookedExams } from './student/booked-exams.ts';
+import { attendedExams, bookedExams } from './student/booked-exams.ts';
 import { courseStudentExams } from './student/course-student-exams.ts';
 import { examEvents } from './student/exam-events.ts';
-import { plannedExams } from './student/planned-exams.ts';
-import { resultsDue } from './student/results-due.ts';
+import { plannedExams, resultsDue } from './student/planned-exams.ts';
 import { studentExams } from './student/student-overview.ts';
 import { examTasks } from './tasks.ts';
 

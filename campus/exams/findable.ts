@@ -7,7 +7,7 @@ import { noneOf } from '../db/one-of.ts';
 import { courseUnits, examBookings, examSessions } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { inLanguage, text } from '../platform/texts.ts';
-import { isOnBoard } from './board/on-board.ts';
+import { isOnBoard } from './board/board-exams.ts';
 
 /** How long after its day a professor still looks for a session: until the sheets of the year are done. */
 const DAYS_AFTER = 400;

@@ -44,24 +44,20 @@ import {
   sessionMachine,
 } from './machines.ts';
 import { correctOutcome } from './outcomes/correct-outcome.ts';
-import { decideOutcome } from './outcomes/decide-outcome.ts';
+import { decideOutcome, undoDecision } from './outcomes/decide-outcome.ts';
 import { enterResults } from './outcomes/enter-results.ts';
 import { publishOutcomes } from './outcomes/publish-outcomes.ts';
 import { settleOutcomes } from './outcomes/settle-outcomes.ts';
-import { undoDecision } from './outcomes/undo-decision.ts';
 import { undoOutcomes } from './outcomes/undo-outcomes.ts';
 import { askBoard } from './requests/ask-board.ts';
-import { decideRequest } from './requests/decide-request.ts';
-import { undoRequest } from './requests/undo-request.ts';
+import { decideRequest, undoRequest } from './requests/decide-request.ts';
 import { withdrawRequest } from './requests/withdraw-request.ts';
-import { cancelSession } from './sessions/cancel-session.ts';
+import { cancelSession, undoCancelSession } from './sessions/cancel-session.ts';
 import { deleteSession } from './sessions/delete-session.ts';
 import { moveSession } from './sessions/move-session.ts';
-import { publishSession } from './sessions/publish-session.ts';
+import { publishSession, undoPublication } from './sessions/publish-session.ts';
 import { resizeSession } from './sessions/resize-session.ts';
 import { saveSession } from './sessions/save-session.ts';
-import { undoCancelSession } from './sessions/undo-cancel.ts';
-import { undoPublication } from './sessions/undo-publication.ts';
 import { writeStarts } from './tasks.ts';
 
 const { inTransaction } = await testDatabase();

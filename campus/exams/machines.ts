@@ -2,7 +2,9 @@ import type { SessionStatus as StoredStatus } from '../../contract/exams/board.t
 import type { BookingStatus, OutcomeStatus } from '../../contract/exams/exams.ts';
 import type { SheetStatus as StoredSheetStatus } from '../../contract/exams/record-sheets.ts';
 import type { ExamRequestStatus } from '../../contract/exams/requests.ts';
+import { examBookings, examOutcomes, examRequests, examSessions, recordSheets } from '../db/schema.ts';
 import type { StateMachine } from '../platform/states/state-machine.ts';
+import { allTransitionsOf, foundTransitionsOf, transitionsOf } from '../platform/states/transition.ts';
 
 /** What may happen to a session, a booking, a request to the board, an outcome and a record sheet (docs/domain.md, Exams). */
 export const sessionActions = [
@@ -19,7 +21,7 @@ export const sessionActions = [
   'publishAll',
   'reopenEntry',
 ] as const;
-export type SessionAction = (typeof sessionActions)[number];
+type SessionAction = (typeof sessionActions)[number];
 /** `deleted` is where a draft has gone that is no longer there. */
 export type SessionStatus = StoredStatus | 'deleted';
 
@@ -53,7 +55,7 @@ export const bookingActions = [
   'unmark',
   'lapse',
 ] as const;
-export type BookingAction = (typeof bookingActions)[number];
+type BookingAction = (typeof bookingActions)[number];
 /** `none` is where a student stands who has no booking of the session, or a voided one. */
 export type BookingState = 'none' | Exclude<BookingStatus, 'voided'>;
 
@@ -70,7 +72,7 @@ export const bookingMachine = {
 } as const satisfies StateMachine<BookingState | 'voided', BookingAction>;
 
 export const examRequestActions = ['ask', 'grant', 'refuse', 'undo', 'withdraw', 'lapse', 'restore'] as const;
-export type ExamRequestAction = (typeof examRequestActions)[number];
+type ExamRequestAction = (typeof examRequestActions)[number];
 /** `none` is where a student stands who has asked nothing of the board. */
 export type ExamRequestState = 'none' | ExamRequestStatus;
 
@@ -131,7 +133,7 @@ export const sheetActions = [
 ] as const;
 export type SheetAction = (typeof sheetActions)[number];
 /** `discarded` is where a draft has gone that is no longer there. */
-export type SheetStatus = StoredSheetStatus | 'discarded';
+type SheetStatus = StoredSheetStatus | 'discarded';
 
 export const sheetMachine = {
   draft: { prepare: ['draft'], discard: ['discarded'], check: ['ready'] },
@@ -143,3 +145,28 @@ export const sheetMachine = {
   annulled: { rectify: ['rectified'] },
   discarded: {},
 } as const satisfies StateMachine<SheetStatus, SheetAction>;
+
+/** Moves a session that its board has read. */
+export const changeSession = transitionsOf(examSessions, sessionMachine, 'exam-session');
+
+/** Moves those that have begun. */
+export const changeSessions = foundTransitionsOf(examSessions, sessionMachine, 'exam-session');
+
+/** Moves a booking of a held session. */
+export const changeBooking = transitionsOf(examBookings, bookingMachine, 'exam-booking');
+
+/** Moves those of a session at once. */
+export const changeBookings = foundTransitionsOf(examBookings, bookingMachine, 'exam-booking');
+
+/** Moves a request to the board: of two who decide it, or withdraw it meanwhile, one. */
+export const changeRequest = transitionsOf(examRequests, examRequestMachine, 'exam-request');
+
+/** Moves those that nobody decides any more. */
+export const changeRequests = foundTransitionsOf(examRequests, examRequestMachine, 'exam-request');
+
+export const changeOutcome = transitionsOf(examOutcomes, outcomeMachine, 'exam-outcome');
+
+export const changeOutcomes = allTransitionsOf(examOutcomes, outcomeMachine, 'exam-outcome');
+
+/** Moves a sheet of a held session, or one that the caller holds. */
+export const changeSheet = transitionsOf(recordSheets, sheetMachine, 'record-sheet');

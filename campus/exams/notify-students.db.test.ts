@@ -13,8 +13,7 @@ import {
   timeZone,
 } from '../testing/teaching/given-exams.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { voidBooking } from './bookings/void-booking.ts';
-import { voidByBoard } from './bookings/void-by-board.ts';
+import { voidBooking, voidByBoard } from './bookings/void-booking.ts';
 import { cancelSession } from './sessions/cancel-session.ts';
 import { moveSession } from './sessions/move-session.ts';
 

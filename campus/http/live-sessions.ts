@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { among } from '../db/among.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
+import { among } from '../db/one-of.ts';
 import { accounts, profiles, tokens } from '../db/schema.ts';
 
 /** Which of these sign-ins (chains of tokens) still have a token that opens something, whether superseded or not. */

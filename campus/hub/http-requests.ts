@@ -4,7 +4,6 @@ import type { Connection } from './connection.ts';
 import type { HubCore } from './hub-core.ts';
 import { LongPollingTransport } from './long-polling-transport.ts';
 import { negotiated, negotiatedVersion } from './negotiate.ts';
-import { readBody } from './read-body.ts';
 import { serverSentEventsTransport } from './server-sent-events-transport.ts';
 import { connectionTokenOf, targetOf } from './target.ts';
 
@@ -99,4 +98,15 @@ export function httpRequests<Identity>({ path, limits, registry, identify, expla
     if (token === null) throw new Refused(refusals.badId);
     return registry.find(token, identity);
   }
+}
+
+/** The whole body, read to its end; null if it is longer than the limit. Rejects when the client goes away. */
+async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes <= limitBytes) chunks.push(chunk);
+  }
+  return bytes > limitBytes ? null : Buffer.concat(chunks);
 }

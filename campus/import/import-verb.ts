@@ -3,10 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { AskOffice, OfficeCalls } from '../../contract/institution.ts';
 import type { ImportReport } from '../../contract/operations/imports.ts';
 import type { ResultOf } from '../../contract/wire/call.ts';
-import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import { print } from '../platform/terminal.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
-import { languageOfEnvironment } from './environment-language.ts';
 import { outcomeLine, reportLines } from './reports/report-lines.ts';
 import { showProgress } from './show-progress.ts';
 
@@ -83,4 +82,10 @@ function languageFor(flag: string | boolean | undefined): Language {
   const language = LANGUAGES.find((each) => each === flag);
   if (!language) throw new WrongUsage();
   return language;
+}
+
+/** The language of a terminal, by POSIX's variables in their order; Italian where it is none of ours. */
+export function languageOfEnvironment({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
+  const locale = LC_ALL || LC_MESSAGES || LANG || '';
+  return LANGUAGES.find((language) => locale.startsWith(language)) ?? FALLBACK_LANGUAGE;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { LessonStatus } from '../../contract/lessons/lessons.ts';
 import type { Database } from '../db/database.ts';
 import { lessons } from '../db/schema.ts';
-import { changeLessons } from './transitions.ts';
+import { changeLessons } from './machines.ts';
 
 type Timed = { status: LessonStatus; heldFrom: Date };
 

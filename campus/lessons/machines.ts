@@ -2,7 +2,9 @@ import type {
   RegisterStatus as StoredRegister,
   LessonStatus as StoredStatus,
 } from '../../contract/lessons/lessons.ts';
+import { lessonRegisters, lessons } from '../db/schema.ts';
 import type { StateMachine } from '../platform/states/state-machine.ts';
+import { foundTransitionsOf, transitionsOf } from '../platform/states/transition.ts';
 
 /** What may happen to a lesson and to a register of lessons (docs/domain.md, Lessons). */
 export const lessonActions = [
@@ -18,9 +20,9 @@ export const lessonActions = [
   'reopen',
   'close',
 ] as const;
-export type LessonAction = (typeof lessonActions)[number];
+type LessonAction = (typeof lessonActions)[number];
 /** `deleted` is where a draft has gone that is no longer there. */
-export type LessonState = StoredStatus | 'deleted';
+type LessonState = StoredStatus | 'deleted';
 
 export const lessonMachine = {
   draft: { save: ['draft'], publish: ['scheduled'], delete: ['deleted'] },
@@ -40,7 +42,7 @@ export const lessonMachine = {
 } as const satisfies StateMachine<LessonState, LessonAction>;
 
 export const registerActions = ['submit', 'undo', 'return', 'approve', 'lock'] as const;
-export type RegisterAction = (typeof registerActions)[number];
+type RegisterAction = (typeof registerActions)[number];
 
 export const registerMachine = {
   open: { submit: ['submitted'] },
@@ -49,3 +51,10 @@ export const registerMachine = {
   approved: { return: ['returned'], lock: ['locked'] },
   locked: {},
 } as const satisfies StateMachine<StoredRegister, RegisterAction>;
+
+export const changeLesson = transitionsOf(lessons, lessonMachine, 'lesson');
+
+/** Moves those that are over. */
+export const changeLessons = foundTransitionsOf(lessons, lessonMachine, 'lesson');
+
+export const changeRegister = transitionsOf(lessonRegisters, registerMachine, 'lesson-register');

@@ -6,7 +6,7 @@ import { notify } from '../exams/notices.ts';
 import { givenMailing } from '../testing/services/given-mailing.ts';
 import { givenProfessor } from '../testing/teaching/given-courses.ts';
 import { testCampus } from '../testing/test-campus.ts';
-import { whatIsSaid } from '../testing/test-console.ts';
+import { whatIsSaid } from '../testing/test-command.ts';
 import { officeLine, verbRunner } from '../testing/test-office.ts';
 import { listBounced, noteBounce } from './bounced.ts';
 import { notificationsVerb } from './notifications-verb.ts';

@@ -1,7 +1,7 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
+import { among } from '../db/one-of.ts';
 import type { KeptValue } from '../db/schema/notifications.ts';
 import { notificationMails, notifications } from '../db/schema.ts';
 import type { NoticeKinds } from '../platform/notices/notify.ts';

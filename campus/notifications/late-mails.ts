@@ -1,8 +1,8 @@
 import { subDays } from 'date-fns/subDays';
 import { subMinutes } from 'date-fns/subMinutes';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
-import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
+import { among } from '../db/one-of.ts';
 import { jobs, notificationMails, notifications, profiles } from '../db/schema.ts';
 import { enqueue, enqueueAll } from '../platform/jobs/jobs.ts';
 import { NEWS_DAYS } from '../platform/notices/failed-notices.ts';

@@ -1,9 +1,9 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { and, asc, eq, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { JobContext } from '../area.ts';
-import { among } from '../db/among.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
+import { among } from '../db/one-of.ts';
 import { bouncedAddresses, notificationMails, notifications, people, profiles } from '../db/schema.ts';
 import { enqueue } from '../platform/jobs/jobs.ts';
 import { noteBounce } from './bounced.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
+import { among } from '../db/one-of.ts';
 import { profiles } from '../db/schema.ts';
 import { unreadOf } from '../db/unread.ts';
 import { eventOf, tellAll } from '../platform/live/events.ts';

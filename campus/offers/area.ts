@@ -4,8 +4,7 @@ import { ENROLMENT_ENDED, ENROLMENT_PAID, ENROLMENT_PUT_OFF } from '../payments/
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { applicationsVerb } from './applications/applications-verb.ts';
 import { enrolmentEnded, enrolmentPutOff, enrolPaid } from './applications/enrolment-paid.ts';
-import { expireCorrections } from './applications/expire-corrections.ts';
-import { expirePayments } from './applications/expire-payments.ts';
+import { expireCorrections, expirePayments } from './applications/expire-applications.ts';
 import { movePlaces } from './applications/fill-places.ts';
 import { addOffers } from './demo.ts';
 import { offerNotices } from './notices.ts';

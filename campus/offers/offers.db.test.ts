@@ -11,8 +11,7 @@ import { givenOffer, italian, now, offerOf } from '../testing/papers/given-offer
 import { testDatabase } from '../testing/test-database.ts';
 import { listOffers } from './list-offers.ts';
 import { offerDetail } from './offer-detail.ts';
-import { offerMachine } from './offer-machine.ts';
-import { moveOffer, saveOffer } from './office-offers.ts';
+import { moveOffer, offerMachine, saveOffer } from './office-offers.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -5,9 +5,21 @@ import { offers, programmes } from '../db/schema.ts';
 import { added } from '../platform/audit/added.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
-import { endsOf } from '../platform/states/state-machine.ts';
+import { endsOf, type StateMachine } from '../platform/states/state-machine.ts';
+import { transitionsOf } from '../platform/states/transition.ts';
 import { heldOffer } from './applications/stored-application.ts';
-import { changeOffer, offerMachine } from './offer-machine.ts';
+
+type OfferMove = 'publish' | 'pause' | 'resume' | 'archive';
+
+/** An offer: whether its window is open is computed, and no state of it. */
+export const offerMachine = {
+  draft: { publish: ['published'] },
+  published: { pause: ['paused'], archive: ['archived'] },
+  paused: { resume: ['published'], archive: ['archived'] },
+  archived: {},
+} as const satisfies StateMachine<OfferStatus, OfferMove>;
+
+const changeOffer = transitionsOf(offers, offerMachine, 'offer');
 
 const HOLD_DAYS = 5;
 

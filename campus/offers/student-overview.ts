@@ -8,7 +8,7 @@ import { applications, offers, programmes } from '../db/schema.ts';
 import { partOf } from '../platform/dashboard/day-part.ts';
 import type { Step } from '../platform/dashboard/step.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { aboutApplication } from './applications/move-application.ts';
+import { aboutApplication } from './applications/application-machine.ts';
 
 const codes: Partial<Record<ApplicationStatus, string>> = {
   returned: 'application_returned',

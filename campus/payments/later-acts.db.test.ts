@@ -6,7 +6,7 @@ import { applications, charges, jobs, locks } from '../db/schema.ts';
 import { ownCertificates } from '../documents/certificates/own-certificates.ts';
 import { locksOn } from '../locks/locks-on.ts';
 import { enrolmentPutOff } from '../offers/applications/enrolment-paid.ts';
-import { expirePayments } from '../offers/applications/expire-payments.ts';
+import { expirePayments } from '../offers/applications/expire-applications.ts';
 import { moneyIn } from '../platform/money.ts';
 import { givenAwaiting, givenPaid } from '../testing/papers/given-enrolment.ts';
 import { publishedRules } from '../testing/payments/given-fees.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { applications, charges, profiles, refunds, unmatchedReceipts } from '../db/schema.ts';
 import { locksOn } from '../locks/locks-on.ts';
 import { enrolPaid } from '../offers/applications/enrolment-paid.ts';
-import { expirePayments } from '../offers/applications/expire-payments.ts';
+import { expirePayments } from '../offers/applications/expire-applications.ts';
 import { givenAwaiting, givenPaid, givenTwoAwaiting } from '../testing/papers/given-enrolment.ts';
 import { offerOf } from '../testing/papers/given-offers.ts';
 import { publishedRules } from '../testing/payments/given-fees.ts';

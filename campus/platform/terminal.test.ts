@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whatIsSaid } from '../testing/test-console.ts';
+import { whatIsSaid } from '../testing/test-command.ts';
 import { columns, print, printError } from './terminal.ts';
 
 const saidOf = async (text: string) => {

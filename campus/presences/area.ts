@@ -7,10 +7,9 @@ import {
   attendances,
 } from '../db/schema.ts';
 import { attendedLessons } from './attendance/attended-lessons.ts';
-import { exemptOnRequest } from './attendance/exempt-on-request.ts';
-import { mayMiss } from './attendance/may-miss.ts';
+import { exemptOnRequest } from './attendance/office-presences.ts';
 import { courseStudentPresences } from './attendance/own-presences.ts';
-import { rosterStandings } from './attendance/roster-standings.ts';
+import { mayMiss, rosterStandings } from './attendance/standings.ts';
 import { addPresences } from './demo.ts';
 import { presenceNotices } from './notices.ts';
 import { personal } from './personal.ts';

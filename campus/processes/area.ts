@@ -8,7 +8,7 @@ import { personal } from './personal.ts';
 import { processesVerb } from './processes-verb.ts';
 import { settleProposals } from './recognition/settle-proposals.ts';
 import { expireRequests } from './requests/expire-requests.ts';
-import { needsPaper } from './requests/needs-paper.ts';
+import { needsPaper } from './requests/papers-of.ts';
 import { serveProcesses } from './serve-processes.ts';
 import { studentRequests } from './student-overview.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { formSchema } from '../../contract/processes/forms.ts';
-import { lockCareer } from '../careers/lock-career.ts';
+import { lockCareer } from '../careers/hold-career.ts';
 import { rowsOf } from '../db/rows.ts';
 import { requests } from '../db/schema.ts';
 import { discardUpload } from '../documents/uploads/judge-upload.ts';

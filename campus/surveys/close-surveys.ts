@@ -6,7 +6,7 @@ import { profiles, sealedSheets, surveyAnswers, surveyAssignments, surveys } fro
 import { eachDue } from '../platform/jobs/each-due.ts';
 import type { Secret } from '../platform/keys/own-keys.ts';
 import { eventOf } from '../platform/live/events.ts';
-import { putBackAt } from '../platform/numbers/put-back.ts';
+import { putBackAt } from '../platform/numbers/move-numbers.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { type KeptAnswer, keptOf } from './kept-answers.ts';
 import { resolve } from './notices.ts';

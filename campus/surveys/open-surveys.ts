@@ -4,11 +4,10 @@ import { DUE_DAYS } from '../../contract/surveys/constants.ts';
 import type { Database } from '../db/database.ts';
 import { isInCourse } from '../db/in-course.ts';
 import { rowsOf } from '../db/rows.ts';
-import { careers, enrolments, surveyAssignments, surveys } from '../db/schema.ts';
+import { careers, courseUnits, enrolments, offerings, surveyAssignments, surveys } from '../db/schema.ts';
 import { eachDue } from '../platform/jobs/each-due.ts';
 import { eventOf } from '../platform/live/events.ts';
 import { notify } from './notices.ts';
-import { type SurveyOfCourse, surveysOfCourses } from './of-course.ts';
 import { linkOf, lockExam } from './survey-lock.ts';
 import { changeSurvey } from './survey-machine.ts';
 
@@ -100,3 +99,13 @@ const noticeOf = ({ survey, course }: Pick<SurveyOfCourse, 'survey' | 'course'>)
   link: linkOf(survey.id),
   values: { course, when: survey.closesAt },
 });
+
+/** Surveys with the course that they are about. */
+const surveysOfCourses = (db: Database) =>
+  db
+    .select({ survey: surveys, unitId: offerings.unitId, course: courseUnits.title })
+    .from(surveys)
+    .innerJoin(offerings, eq(offerings.id, surveys.offeringId))
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId));
+
+type SurveyOfCourse = Awaited<ReturnType<typeof surveysOfCourses>>[number];

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { among } from '../db/among.ts';
 import type { Database } from '../db/database.ts';
+import { among } from '../db/one-of.ts';
 import { jobs, notificationMails, notificationPushes } from '../db/schema.ts';
 import { failingNotices, givenUpNotices, noticesThat } from '../platform/notices/failed-notices.ts';
 import { tellNotified } from '../platform/notices/notify.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { failedItems, jobs } from '../db/schema.ts';
 import { enqueue, MOST_ATTEMPTS, runDueJob } from '../platform/jobs/jobs.ts';
 import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
-import { whatIsSaid } from '../testing/test-console.ts';
+import { whatIsSaid } from '../testing/test-command.ts';
 import { officeLine, verbRunner } from '../testing/test-office.ts';
 import { workVerb } from './work-verb.ts';
 

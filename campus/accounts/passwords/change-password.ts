@@ -9,10 +9,9 @@ import { bySession, forgetFailures } from '../sign-in/sign-in-throttle.ts';
 import { endChains, refuseEnded } from '../sign-in/tokens.ts';
 import { hashing } from './hashing-queue.ts';
 import { newPasswordsOf, ownWordsOf, setPassword } from './new-password.ts';
-import { type DatabaseContext, isRightPassword } from './password-attempt.ts';
+import { type DatabaseContext, isRightPassword, sentPassword } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
 import { hashPassword } from './passwords.ts';
-import { sentPassword } from './sent-password.ts';
 
 /** Both base64 of UTF-8. */
 type Passwords = { oldPassword: string; newPassword: string };

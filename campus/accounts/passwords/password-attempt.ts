@@ -4,12 +4,11 @@ import { countFailureFrom, hasToTakeTurns, waitForTurn } from '../sign-in/networ
 import { type Counted, countFailure, refuseWhileDelayed } from '../sign-in/sign-in-throttle.ts';
 import { hashing } from './hashing-queue.ts';
 import { verifyPassword } from './passwords.ts';
-import { sentPassword } from './sent-password.ts';
 
 /** What a use case needs that waits for a hash outside any transaction. */
 export type DatabaseContext = { db: Database; clock: Clock };
 
-export type Attempt = {
+type Attempt = {
   /** Base64 of UTF-8. */
   password: string;
   /** Null for nobody and for accounts without a password: takes as long, and is wrong. */
@@ -60,3 +59,16 @@ async function tryUnlessTurns(
 
 /** Who waits together: a network, else the device or session that the failures are counted by. */
 const lineOf = ({ peer, counted }: Pick<Attempt, 'peer' | 'counted'>) => peer ?? counted[0]?.key ?? '';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** A password as it was typed, out of base64 of UTF-8 (C5); null when it isn't that, which no password is. */
+export function sentPassword(base64: string): string | null {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.toString('base64') !== base64) return null;
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return null;
+  }
+}

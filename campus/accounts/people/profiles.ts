@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { contact } from '../../../contract/dashboard/dashboard.ts';
 import { fullName } from '../../../contract/wire/person-name.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
@@ -102,4 +103,13 @@ function currentProfiles(db: Database, personId: string, now: Date) {
     .innerJoin(people, eq(people.id, profiles.personId))
     .where(and(eq(profiles.personId, personId), currentProfile(now)))
     .orderBy(asc(rank), asc(profiles.createdAt), asc(profiles.badge), asc(profiles.id));
+}
+
+/** Who is signed in, and the ways to reach them that aren't known. */
+export async function ownPerson(db: Database, profileId: string, now: Date) {
+  const profile = await profileOf(db, profileId, now);
+  return {
+    profile,
+    missingContacts: contact.options.filter((each) => !profile?.[each]),
+  };
 }

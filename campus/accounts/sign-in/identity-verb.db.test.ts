@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testCampus } from '../../testing/test-campus.ts';
-import { whatIsSaid } from '../../testing/test-console.ts';
+import { whatIsSaid } from '../../testing/test-command.ts';
 import { officeLine, verbRunner } from '../../testing/test-office.ts';
 import { identity } from './identity-verb.ts';
 

@@ -5,8 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { networkFailures, networkSignIns } from '../../db/schema.ts';
 import { siteOf } from '../../http/peer-address.ts';
 import { TooManyAttempts } from '../../platform/failures.ts';
-import { bucketOf, takeTurn } from '../../platform/limits/bucket.ts';
-import { unreadable } from '../../platform/limits/unreadable.ts';
+import { bucketOf, takeTurn, unreadable } from '../../platform/limits/bucket.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 
 const HOUR_MS = 60 * 60_000;

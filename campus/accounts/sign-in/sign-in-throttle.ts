@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { signInFailures } from '../../db/schema.ts';
 import { siteOf } from '../../http/peer-address.ts';
 import { TooManyAttempts } from '../../platform/failures.ts';
-import { unreadable } from '../../platform/limits/unreadable.ts';
+import { unreadable } from '../../platform/limits/bucket.ts';
 
 /** One thing that failures are counted by, and how many pass before the delay begins. */
 export type Counted = { key: string; free: number };

@@ -1,8 +1,10 @@
 import { and, asc, gte, isNull, lte, or } from 'drizzle-orm';
 import type { Accommodation } from '../../../contract/careers/accommodations.ts';
-import { among } from '../../db/among.ts';
+import type { RosterPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
+import { among } from '../../db/one-of.ts';
 import { accommodations } from '../../db/schema.ts';
+import { dayOf } from '../../platform/time/days.ts';
 
 /**
  * What is arranged for these careers on a day of the institution's zone; one without any isn't in the map. To be asked
@@ -27,3 +29,9 @@ export async function accommodationsOn(
 /** The same of one. */
 export const accommodationsOfOn = async (db: Database, careerId: string, day: string) =>
   (await accommodationsOn(db, [careerId], day)).get(careerId) ?? [];
+
+/** What is arranged today for those of a roster. */
+export const rosterAccommodations: RosterPart = async (db, { careerIds }, { timeZone }, now) => {
+  const held = await accommodationsOn(db, careerIds, dayOf(now, timeZone));
+  return new Map([...held].map(([careerId, accommodations]) => [careerId, { accommodations }]));
+};

@@ -6,7 +6,7 @@ import { accommodations } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
-import { lockCareer } from '../lock-career.ts';
+import { lockCareer } from '../hold-career.ts';
 
 /**
  * Arranges something for a career. Two of a kind don't hold on one day, but those in words of their own. What is on

@@ -6,7 +6,7 @@ import { courseUnits, planRows, plans, standingRows } from '../../db/schema.ts';
 import { added } from '../../platform/audit/added.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, type Outcome } from '../../platform/outcome.ts';
-import { lockCareer } from '../lock-career.ts';
+import { lockCareer } from '../hold-career.ts';
 import { supersedePlan } from './plan-machine.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { type AnyColumn, and, eq, inArray, type SQL } from 'drizzle-orm';
+import { type AnyColumn, and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
-import { planRows, plans } from '../../db/schema.ts';
+import { offerings, planRows, plans } from '../../db/schema.ts';
 
 /** The unit stands in the career's approved plan, as a condition: a list, for beside an `or` an `exists` is asked of each row. */
 export const isInPlan = (db: Database, unitId: AnyColumn, careerId: string): SQL =>
@@ -29,3 +29,19 @@ export const isRowInPlan = (db: Database, unitId: AnyColumn, careerId: string) =
     ),
     eq(planRows.unitId, unitId),
   );
+
+/** The courses of an approved plan, in their offerings of `academicYear` and the year before, as groups of the hub. */
+export const plannedGroups = (db: Database, careerId: string, academicYear: number): SQL =>
+  db
+    .select({ name: sql`'course:' || ${offerings.id}` })
+    .from(plans)
+    .innerJoin(planRows, eq(planRows.planId, plans.id))
+    .innerJoin(offerings, eq(offerings.unitId, planRows.unitId))
+    .where(
+      and(
+        eq(plans.careerId, careerId),
+        eq(plans.status, 'approved'),
+        gte(offerings.academicYear, academicYear - 1),
+      ),
+    )
+    .getSQL();

@@ -1,8 +1,7 @@
 import type { Effect, Recognised } from '../../area.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { done, notAllowed, refused } from '../../platform/outcome.ts';
-import { holdCareer } from '../hold-career.ts';
-import { lockCareer } from '../lock-career.ts';
+import { holdCareer, lockCareer } from '../hold-career.ts';
 import { openUnits } from './open-units.ts';
 import { recordRecognised } from './record-in-transcript.ts';
 import { resultsDueOf } from './results-due.ts';

@@ -1,7 +1,7 @@
 import { asc, gt } from 'drizzle-orm';
 import type { VerifiedRecords } from '../../../contract/exams/record-sheets.ts';
 import type { Database } from '../../db/database.ts';
-import { inPieces } from '../../db/in-pieces.ts';
+import { inPieces } from '../../db/in-parts.ts';
 import { transcriptActs } from '../../db/schema.ts';
 import { isSealedBy } from '../../seal/seal-key.ts';
 import { type ActContent, actHash, readAct, type TranscriptAct, writtenRow } from './act-content.ts';

@@ -9,7 +9,7 @@ import { people, profiles, theses } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, fieldRefusal, notAllowed, refused } from '../../platform/outcome.ts';
-import { lockCareer } from '../lock-career.ts';
+import { lockCareer } from '../hold-career.ts';
 import { notify, resolve } from '../notices.ts';
 import { supervisorsToName } from './supervisors-to-name.ts';
 

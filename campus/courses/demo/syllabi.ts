@@ -1,7 +1,7 @@
 import type { SyllabusTexts } from '../../../contract/courses/syllabus.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
-import { type Syllabus, syllabi } from '../../db/schema/syllabi.ts';
+import { type Syllabus, syllabi } from '../../db/schema/courses.ts';
 import type { Making, University } from '../../making.ts';
 
 /** In every language; one in Italian alone, which others read in Italian; and one that is still a draft. */

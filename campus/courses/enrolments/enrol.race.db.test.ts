@@ -8,11 +8,10 @@ import { closesAt, givenCourse, givenStudent, now, opensAt } from '../../testing
 import { testDatabase } from '../../testing/test-database.ts';
 import { saveEnrolmentWindow } from '../seats/save-window.ts';
 import { decide } from './decide.ts';
-import { drop } from './drop.ts';
 import { enrol, type OwnCourse } from './enrol.ts';
 import { enrolAtOnce } from './enrol-at-once.ts';
+import { drop, withdraw } from './leave-course.ts';
 import { take } from './take.ts';
-import { withdraw } from './withdraw.ts';
 
 const SEATS = 30;
 const CONNECTIONS = 20;

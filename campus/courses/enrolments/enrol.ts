@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { decidesAtClose } from '../../../contract/courses/enrolment-modes.ts';
 import type { Becomes, EnrolmentChange, EnrolRefusal } from '../../../contract/courses/enrolments.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
@@ -13,7 +15,6 @@ import { joinQueue, lockWindow, takeSeat, tellSeats } from '../seats/seats.ts';
 import { moveQueue } from '../seats/waiting-list.ts';
 import { enrolmentEvent } from '../tell.ts';
 import { factsOf } from './course-facts.ts';
-import { drawNumber } from './draw-number.ts';
 import { refusalsFor, type WindowFacts } from './enrolment-rules.ts';
 
 export type OwnCourse = { courseId: string; careerId: string };
@@ -79,3 +80,24 @@ async function findPlace(
   const queued = await joinQueue(tx, courseId);
   return queued && { status: 'waitlisted', ...queued };
 }
+
+type Student = { courseId: string; careerId: string };
+
+/**
+ * The number by which a student is drawn in an offering: of six digits, at random, so that it says nothing of who asked
+ * first, and the same however often they ask, so that nobody gets a second lot. The caller holds the window's lock.
+ */
+async function drawNumber(tx: Database, { courseId, careerId }: Student): Promise<number> {
+  const given = await tx
+    .selectDistinct({ careerId: enrolments.careerId, number: enrolments.number })
+    .from(enrolments)
+    .where(and(eq(enrolments.offeringId, courseId), isNotNull(enrolments.number)));
+  const own = given.find((each) => each.careerId === careerId)?.number;
+  if (own) return own;
+  const used = new Set(given.map(({ number }) => number));
+  let number = randomNumber();
+  while (used.has(number)) number = randomNumber();
+  return number;
+}
+
+const randomNumber = () => randomInt(100_000, 1_000_000);

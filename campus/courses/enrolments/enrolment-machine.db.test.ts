@@ -17,14 +17,11 @@ import {
 } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { moveQueue } from '../seats/waiting-list.ts';
-import { decide } from './decide.ts';
-import { drop } from './drop.ts';
+import { decide, undoDecision } from './decide.ts';
 import { enrol } from './enrol.ts';
 import { enrolmentMachine, LIVE_STATUSES, type MovingAction } from './enrolment-machine.ts';
-import { removeFromCourse } from './remove-from-course.ts';
+import { drop, removeFromCourse, withdraw } from './leave-course.ts';
 import { take } from './take.ts';
-import { undoDecision } from './undo-decision.ts';
-import { withdraw } from './withdraw.ts';
 
 const { inTransaction } = await testDatabase();
 

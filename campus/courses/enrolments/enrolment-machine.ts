@@ -1,8 +1,10 @@
 import type { EnrolmentStatus } from '../../../contract/courses/enrolments.ts';
+import { enrolments } from '../../db/schema.ts';
 import { allows, type StateMachine } from '../../platform/states/state-machine.ts';
+import { allTransitionsOf, foundTransitionsOf, transitionsOf } from '../../platform/states/transition.ts';
 
 /** Where an enrolment stands; `none` before there is one, and again for who was refused or has given up. */
-export type EnrolmentState = EnrolmentStatus | 'none';
+type EnrolmentState = EnrolmentStatus | 'none';
 
 /** What moves an enrolment that is there; it `departs` with the institution's data that no longer has it, and with a career that is given up. */
 export type MovingAction =
@@ -44,3 +46,12 @@ export const isAllowed = (from: EnrolmentState, action: MovingAction): boolean =
 
 /** The states that stand for a place, a wait or a request; a student has one of them at most in a course. */
 export const LIVE_STATUSES = ['requested', 'enrolled', 'waitlisted', 'pending', 'offered'] as const;
+
+/** Moves an enrolment that is there. */
+export const changeEnrolment = transitionsOf(enrolments, enrolmentMachine, 'enrolment');
+
+/** The same of several. */
+export const changeEnrolments = allTransitionsOf(enrolments, enrolmentMachine, 'enrolment');
+
+/** Of those that the institution has no longer. */
+export const changeFoundEnrolments = foundTransitionsOf(enrolments, enrolmentMachine, 'enrolment');

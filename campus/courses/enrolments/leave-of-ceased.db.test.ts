@@ -10,7 +10,7 @@ import {
   now,
 } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { leaveOfCeased } from './leave-of-ceased.ts';
+import { leaveOfCeased } from './leave-course.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -7,10 +7,9 @@ import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { resolve } from '../notices.ts';
 import { lockWindow, tellSeats } from '../seats/seats.ts';
 import { enrolmentEvent } from '../tell.ts';
-import { changeEnrolment } from './change-enrolment.ts';
 import { factsOf } from './course-facts.ts';
 import type { OwnCourse } from './enrol.ts';
-import { isAllowed } from './enrolment-machine.ts';
+import { changeEnrolment, isAllowed } from './enrolment-machine.ts';
 
 /** Takes the place that the queue offered, while the offer stands; the place was held, so no seat is counted. */
 export async function take(

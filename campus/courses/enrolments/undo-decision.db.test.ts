@@ -16,10 +16,9 @@ import {
 } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
-import { decide } from './decide.ts';
-import { drop } from './drop.ts';
+import { decide, undoDecision } from './decide.ts';
 import { enrol } from './enrol.ts';
-import { undoDecision } from './undo-decision.ts';
+import { drop } from './leave-course.ts';
 
 const { inTransaction } = await testDatabase();
 const inTime = addMinutes(now, 10);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { textIn } from '../../../contract/processes/check-form.ts';
 import type { Effect } from '../../area.ts';
-import { lockCareer } from '../../careers/lock-career.ts';
+import { lockCareer } from '../../careers/hold-career.ts';
 import { approveForeseen } from '../../careers/plans/foreseen-plan.ts';
 import { supersedePlan } from '../../careers/plans/plan-machine.ts';
 import { programmesToChange } from '../../careers/plans/programmes-to-change.ts';
@@ -10,10 +10,9 @@ import { careers, plans, profiles, programmes } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { done, fieldRefusal, notAllowed, refused } from '../../platform/outcome.ts';
 import { academicYearOf } from '../../platform/time/academic-year.ts';
-import { tellChanged } from './choose-plan.ts';
+import { clearPlanMissing, tellChanged } from './choose-plan.ts';
 import { openOnRequest } from './open-plan.ts';
 import { careerWithScheme } from './own-scheme.ts';
-import { clearPlanMissing } from './plan-missing.ts';
 
 /**
  * An approved request has its student go on in another programme of the level: the plan that this one foresees counts,

@@ -1,12 +1,14 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { planFaults } from '../../../contract/courses/check-plan.ts';
 import type { ChangedPlan } from '../../../contract/courses/plan-choice.ts';
-import { lockCareer } from '../../careers/lock-career.ts';
+import { lockCareer } from '../../careers/hold-career.ts';
 import { approvePlan } from '../../careers/plans/approve-plan.ts';
 import { changePlan, planMachine } from '../../careers/plans/plan-machine.ts';
 import type { Database } from '../../db/database.ts';
-import { courseUnits, planRows, plans } from '../../db/schema.ts';
+import { courseUnits, locks, planRows, plans } from '../../db/schema.ts';
+import { endLock } from '../../locks/end-lock.ts';
 import { locksOn } from '../../locks/locks-on.ts';
+import { STANDING } from '../../locks/machine.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
 import { lockRefusal } from '../../locks/words.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -18,7 +20,6 @@ import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { endOpening } from './open-plan.ts';
 import { ownPlans, passedBy } from './own-plans.ts';
 import { careerWithScheme, partTimeOf, type Scheme } from './own-scheme.ts';
-import { clearPlanMissing } from './plan-missing.ts';
 
 type Chosen = { careerId: string; unitIds: string[] };
 type SaveCode =
@@ -196,3 +197,13 @@ async function withCredits(tx: Database, { groups }: Scheme) {
 
 const hasFreeChoice = ({ groups }: Scheme, { unitIds }: Chosen): boolean =>
   groups.some(({ kind, units }) => kind === 'free' && units.some(({ unitId }) => unitIds.includes(unitId)));
+
+/** A career has its plan: what stopped it for want of one is cleared. */
+export async function clearPlanMissing(tx: Database, careerId: string, now: Date): Promise<void> {
+  const standing = await tx
+    .select()
+    .from(locks)
+    .where(and(eq(locks.careerId, careerId), eq(locks.type, 'PLAN_MISSING'), inArray(locks.status, STANDING)))
+    .for('update');
+  for (const lock of standing) await endLock(tx, lock, 'clear', {}, now);
+}

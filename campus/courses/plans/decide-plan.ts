@@ -1,16 +1,20 @@
-import { eq } from 'drizzle-orm';
-import type { ChangedPlan, DecidePlan } from '../../../contract/courses/plan-choice.ts';
-import { lockCareer } from '../../careers/lock-career.ts';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { ChangedPlan, DecidePlan, UndoPlan } from '../../../contract/courses/plan-choice.ts';
+import { lockCareer } from '../../careers/hold-career.ts';
 import { changePlan, planMachine } from '../../careers/plans/plan-machine.ts';
 import type { Database } from '../../db/database.ts';
-import { plans } from '../../db/schema.ts';
-import { audit } from '../../platform/audit/audit.ts';
+import { enrolments, examBookings, examRequests, planRows, plans, standingRows } from '../../db/schema.ts';
+import { restoreLocks } from '../../locks/restore-locks.ts';
+import { actedAt, audit, lastAct } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
+import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
-import { notify } from '../notices.ts';
+import { undoRefusals } from '../../platform/states/undo.ts';
+import { nowBehindLocks } from '../../platform/time/clock.ts';
+import { notify, resolve } from '../notices.ts';
 import { approveOpen, planChanged } from './choose-plan.ts';
-import { openForCorrection, openingOf } from './open-plan.ts';
+import { openAgain, openForCorrection, openingOf } from './open-plan.ts';
+import { ownPlans } from './own-plans.ts';
 import { careerWithScheme } from './own-scheme.ts';
 
 /**
@@ -48,11 +52,99 @@ export async function decidePlan(
 }
 
 /** Its career first, as who chooses takes it: nobody waits for another in a ring. */
-export async function heldPlan(tx: Database, planId: string) {
+async function heldPlan(tx: Database, planId: string) {
   const [found] = await tx.select({ careerId: plans.careerId }).from(plans).where(eq(plans.id, planId));
   if (!found) throw new NotFound('plan', planId);
   await lockCareer(tx, found.careerId);
   const [plan] = await tx.select().from(plans).where(eq(plans.id, planId)).for('update');
   if (!plan) throw new NotFound('plan', planId);
   return plan;
+}
+
+type BuiltOn = 'courses.undo_plan_used';
+type Plan = typeof plans.$inferSelect;
+
+/**
+ * Takes a coordinator's own decision on a plan back, shortly after it and as long as nothing is built on it: the plan
+ * waits again, the version that was approved before counts, what was opened for it is open, and a lock for want of one
+ * stands again.
+ */
+export async function undoPlan(
+  tx: Database,
+  { planId, professorId: by }: UndoPlan & { professorId: string },
+  began: Date,
+): Promise<Outcome<ChangedPlan, 'state.not_allowed' | 'state.undo_over' | BuiltOn>> {
+  const plan = await heldPlan(tx, planId);
+  const { careerId, status } = plan;
+  const now = await nowBehindLocks(tx, began);
+  const { scheme } = await careerWithScheme(tx, careerId, now);
+  if (!scheme || scheme.coordinatorId !== by) throw new NotFound('plan', planId);
+  const act = allows(planMachine, status, 'undo') ? await decidedBy(tx, plan, by, now) : null;
+  if (!act) return notAllowed();
+  const { at: decidedAt, detail } = act;
+  const refusals = [
+    ...undoRefusals(decidedAt, now),
+    ...(status === 'approved' ? await builtOn(tx, careerId, decidedAt) : []),
+  ];
+  if (refusals.length > 0) return refused(refusals);
+
+  const tells = planChanged({ careerId, planId, coordinatorId: by }, now);
+  const set = { approvedAt: null, reason: null };
+  await changePlan(tx, planId, 'undo', { to: 'submitted', by, set, tells }, now);
+  if (status === 'approved') {
+    await restoreBefore(tx, plan, decidedAt, now);
+    await openAgain(tx, careerId, detail?.openUntil);
+    await restoreLocks(tx, { careerId, type: 'PLAN_MISSING', clearedAt: decidedAt }, now);
+  }
+  const about = { subject: careerId, to: [careerId] };
+  await resolve(tx, ['planApproved', 'planReturned'], about, now);
+  return done({ planId, status: 'submitted', eventId: tells[0].id });
+}
+
+/** When the profile decided it; null where somebody else did, or its rules alone. */
+async function decidedBy(tx: Database, { id, status }: Plan, by: string, now: Date) {
+  const action = status === 'returned' ? 'plan.return' : 'plan.decide';
+  return await lastAct(tx, { actorId: by, action, entityId: id }, now);
+}
+
+async function builtOn(tx: Database, careerId: string, since: Date): Promise<Refusal<BuiltOn>[]> {
+  const { open } = await ownPlans(tx, careerId);
+  const used =
+    (await tx.$count(
+      examBookings,
+      and(eq(examBookings.careerId, careerId), gte(examBookings.bookedAt, since)),
+    )) +
+    (await tx.$count(
+      examRequests,
+      and(eq(examRequests.careerId, careerId), gte(examRequests.requestedAt, since)),
+    )) +
+    (await tx.$count(
+      enrolments,
+      and(eq(enrolments.careerId, careerId), gte(enrolments.requestedAt, since)),
+    )) +
+    (await tx.$count(
+      standingRows,
+      and(eq(standingRows.careerId, careerId), gte(standingRows.recordedAt, since)),
+    ));
+  return when(open !== null || used > 0, { code: 'courses.undo_plan_used' as const });
+}
+
+/** The version that the approval superseded counts again, with what was written of its units since. */
+async function restoreBefore(tx: Database, plan: Plan, approvedAt: Date, now: Date): Promise<void> {
+  const { careerId, versionNumber } = plan;
+  const earlier = and(eq(plans.status, 'superseded'), lt(plans.versionNumber, versionNumber));
+  const [before] = await tx
+    .select({ id: plans.id })
+    .from(plans)
+    .where(and(eq(plans.careerId, careerId), earlier))
+    .orderBy(desc(plans.versionNumber))
+    .limit(1);
+  if (!before) return;
+  const superseded = { actorId: null, action: 'plan.supersede', entityId: before.id };
+  if (!(await actedAt(tx, { ...superseded, at: approvedAt }, now))) return;
+  await changePlan(tx, before.id, 'restore', { to: 'approved', by: null, tells: [] }, now);
+  await tx.execute(sql`
+    update ${planRows} set status = since.status from ${planRows} as since
+    where ${planRows.planId} = ${before.id} and since.plan_id = ${plan.id}
+      and since.unit_id = ${planRows.unitId}`);
 }

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import type { Effect } from '../../area.ts';
-import { lockCareer } from '../../careers/lock-career.ts';
+import { lockCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { careers } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';

@@ -6,7 +6,6 @@ import type { Database } from '../../db/database.ts';
 import { careers, courseUnits, planSchemes, programmes } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { ownWindow } from './own-window.ts';
 
 export type Scheme = typeof planSchemes.$inferSelect;
 
@@ -71,4 +70,13 @@ export async function unitsOf(db: Database, ids: string[], language: Language): 
     .where(inArray(courseUnits.id, ids))
     .orderBy(courseUnits.code);
   return rows.map(({ title, ...unit }) => ({ ...unit, title: inLanguage(title, language), year: 0 }));
+}
+
+type Window = { opensAt: Date; closesAt: Date };
+
+/** When a student may choose: as the scheme says for all, and besides while the plan is open for this one alone. */
+export function ownWindow({ opensAt, closesAt }: Window, openUntil: Date | null, now: Date): Window {
+  if (openUntil === null || now >= openUntil) return { opensAt, closesAt };
+  if (now < opensAt) return { opensAt: now, closesAt: openUntil };
+  return { opensAt, closesAt: openUntil > closesAt ? openUntil : closesAt };
 }

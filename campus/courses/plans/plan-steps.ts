@@ -5,8 +5,7 @@ import { oneOf } from '../../db/one-of.ts';
 import { prepared } from '../../db/prepared.ts';
 import { careers, planSchemes, plans } from '../../db/schema.ts';
 import type { Step } from '../../platform/dashboard/step.ts';
-import { isSchemeOfCareer } from './own-scheme.ts';
-import { ownWindow } from './own-window.ts';
+import { isSchemeOfCareer, ownWindow } from './own-scheme.ts';
 import { countSubmitted } from './submitted-plans.ts';
 
 const LINK = '/student/courses/plan';

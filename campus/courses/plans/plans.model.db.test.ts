@@ -21,10 +21,9 @@ import {
 } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { savePlan, submitPlan } from './choose-plan.ts';
-import { decidePlan } from './decide-plan.ts';
+import { decidePlan, undoPlan } from './decide-plan.ts';
 import { openOnRequest } from './open-plan.ts';
 import { saveScheme } from './save-scheme.ts';
-import { undoPlan } from './undo-plan.ts';
 
 const { db } = await testDatabase();
 

@@ -2,11 +2,10 @@ import { planCalls } from '../../../contract/courses/plans-calls.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import { serve } from '../../http/serve.ts';
 import { savePlan, submitPlan } from './choose-plan.ts';
-import { decidePlan } from './decide-plan.ts';
+import { decidePlan, undoPlan } from './decide-plan.ts';
 import { planChoice } from './plan-choice.ts';
 import { saveScheme } from './save-scheme.ts';
 import { submittedPlans } from './submitted-plans.ts';
-import { undoPlan } from './undo-plan.ts';
 
 /** How study plans are chosen, handed in and decided. */
 export function servePlans(app: CampusApp) {

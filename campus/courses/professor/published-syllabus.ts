@@ -6,7 +6,7 @@ import {
 } from '../../../contract/courses/syllabus.ts';
 import { LANGUAGES, type Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
-import { type Syllabus, syllabi } from '../../db/schema/syllabi.ts';
+import { type Syllabus, syllabi } from '../../db/schema/courses.ts';
 
 /** What students may read of a course's syllabus, in a language, and its materials. */
 export async function syllabusFor(

@@ -5,7 +5,7 @@ import type { CourseSyllabus } from '../../../contract/courses/taught-courses.ts
 import type { Language } from '../../../contract/wire/constants.ts';
 import { requireTeaching } from '../../catalogue/teaching.ts';
 import type { Database } from '../../db/database.ts';
-import { syllabi } from '../../db/schema/syllabi.ts';
+import { syllabi } from '../../db/schema/courses.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { VersionConflict } from '../../platform/failures.ts';
 import { tell } from '../../platform/live/events.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { enrolments, enrolmentWindows } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { sealOf } from '../../platform/sealed-seed.ts';
+import { sealOf } from '../../platform/ranking-order.ts';
 import { titlesIn, toGroup } from '../seats/reserve-titles.ts';
 import { seatsInOrder } from '../seats/reserved-seats.ts';
 import { rankPoints } from './rank-points.ts';

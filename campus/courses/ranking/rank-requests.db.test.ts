@@ -24,10 +24,9 @@ import {
 } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
-import { drop } from '../enrolments/drop.ts';
 import { enrol } from '../enrolments/enrol.ts';
 import { enrolAtOnce } from '../enrolments/enrol-at-once.ts';
-import { withdraw } from '../enrolments/withdraw.ts';
+import { drop, withdraw } from '../enrolments/leave-course.ts';
 import { courseDetail } from '../student/student-courses.ts';
 import { rankIfClosed } from './rank-requests.ts';
 

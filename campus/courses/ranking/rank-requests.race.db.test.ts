@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import { givenRequests } from '../../testing/teaching/given-asked.ts';
 import { closesAt, givenCourse } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { withdraw } from '../enrolments/withdraw.ts';
+import { withdraw } from '../enrolments/leave-course.ts';
 import { rankRequests } from './rank-requests.ts';
 
 const { db } = await testDatabase();

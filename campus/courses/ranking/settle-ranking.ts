@@ -4,7 +4,7 @@ import type { EnrolRefusal } from '../../../contract/courses/enrolments.ts';
 import type { Database } from '../../db/database.ts';
 import { enrolments, enrolmentWindows } from '../../db/schema.ts';
 import type { Event } from '../../platform/live/events.ts';
-import { changeEnrolments } from '../enrolments/change-enrolment.ts';
+import { changeEnrolments } from '../enrolments/enrolment-machine.ts';
 import { aboutCourse, notify } from '../notices.ts';
 import { keptSeats, type Seat, seatsInOrder } from '../seats/reserved-seats.ts';
 import { seatsOf, shiftCounts } from '../seats/seats.ts';

@@ -16,10 +16,9 @@ import {
 import { testDatabase } from '../../testing/test-database.ts';
 import { factsOf } from '../enrolments/course-facts.ts';
 import { decide } from '../enrolments/decide.ts';
-import { drop } from '../enrolments/drop.ts';
 import { enrol } from '../enrolments/enrol.ts';
 import { becomesOf, refusalsFor } from '../enrolments/enrolment-rules.ts';
-import { removeFromCourse } from '../enrolments/remove-from-course.ts';
+import { drop, removeFromCourse } from '../enrolments/leave-course.ts';
 import { saveEnrolmentWindow } from './save-window.ts';
 
 const { inTransaction } = await testDatabase();

@@ -21,9 +21,8 @@ import {
 } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { decide } from '../enrolments/decide.ts';
-import { drop } from '../enrolments/drop.ts';
 import { enrol } from '../enrolments/enrol.ts';
-import { removeFromCourse } from '../enrolments/remove-from-course.ts';
+import { drop, removeFromCourse } from '../enrolments/leave-course.ts';
 import { take } from '../enrolments/take.ts';
 import { rosterOf } from '../professor/roster.ts';
 import { taughtCourses } from '../professor/taught-courses.ts';

@@ -1,18 +1,19 @@
 import { addDays } from 'date-fns/addDays';
-import { gte, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { decidesAtClose } from '../../../contract/courses/enrolment-modes.ts';
 import type { SaveEnrolmentWindow } from '../../../contract/courses/office.ts';
 import type { Added } from '../../../contract/wire/office-fields.ts';
 import type { Database } from '../../db/database.ts';
-import { enrolmentWindows } from '../../db/schema.ts';
+import type { StoredReserve } from '../../db/schema/courses.ts';
+import { enrolments, enrolmentWindows } from '../../db/schema.ts';
 import { added } from '../../platform/audit/added.ts';
-import { done, type Outcome, refused } from '../../platform/outcome.ts';
-import { newSeed } from '../../platform/sealed-seed.ts';
+import { done, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
+import { newSeed } from '../../platform/ranking-order.ts';
 import { rankIfClosed } from '../ranking/rank-requests.ts';
-import { heldOf, refusalsOfReserves, reservesIn } from './reserves-change.ts';
+import { isSameGroup } from './reserved-seats.ts';
+import { heldOf, type ReserveRefusal, refusalsOfReserves, reservesIn } from './reserves-change.ts';
 import { lockWindow, tellSeats } from './seats.ts';
 import { moveQueue } from './waiting-list.ts';
-import { refusalsOfChange, type WindowRefusal } from './window-change.ts';
 
 /** Who gets a place at the close learns of it then: so long it can be given up, where nothing else is said. */
 const DROP_AFTER_RANKING_DAYS = 7;
@@ -70,3 +71,46 @@ export async function saveEnrolmentWindow(
 
 const dropUntilOf = ({ mode, closesAt }: SaveEnrolmentWindow): Date =>
   decidesAtClose(mode) ? addDays(closesAt, DROP_AFTER_RANKING_DAYS) : closesAt;
+
+type WindowRefusal = ReserveRefusal | 'windows.below_taken' | 'windows.asked' | 'windows.already_ranked';
+
+/**
+ * What stands against changing how a window gives its places: that somebody has asked, who was told how, when and for
+ * whom it is decided; and that its order is made, which is done once. Its places and its waiting list may change: nobody
+ * is shown who would gain by it.
+ */
+async function refusalsOfChange(tx: Database, next: SaveEnrolmentWindow): Promise<Refusal<WindowRefusal>[]> {
+  const [window] = await tx
+    .select()
+    .from(enrolmentWindows)
+    .where(eq(enrolmentWindows.offeringId, next.offeringId));
+  if (!window || isSame(window, { ...next, reserved: reservesIn(next) })) return [];
+  const asked = await askedIn(tx, next.offeringId);
+  return [
+    when(asked > 0, { code: 'windows.asked' as const, params: { count: asked } }),
+    when(window.rankedAt !== null && decidesAtClose(next.mode), { code: 'windows.already_ranked' as const }),
+  ].flat();
+}
+
+type Terms = Pick<SaveEnrolmentWindow, 'mode' | 'opensAt' | 'closesAt'> & { reserved: StoredReserve[] };
+
+const isSame = (one: Terms, other: Terms): boolean =>
+  one.mode === other.mode &&
+  +one.opensAt === +other.opensAt &&
+  +one.closesAt === +other.closesAt &&
+  one.reserved.length === other.reserved.length &&
+  one.reserved.every((reserve, index) => isSameReserve(reserve, other.reserved[index]));
+
+const isSameReserve = (one: StoredReserve, other: StoredReserve | undefined): boolean =>
+  other !== undefined &&
+  isSameGroup(one.group, other.group) &&
+  one.seats === other.seats &&
+  one.until === other.until;
+
+async function askedIn(tx: Database, offeringId: string): Promise<number> {
+  const [row] = await tx
+    .select({ asked: count() })
+    .from(enrolments)
+    .where(and(eq(enrolments.offeringId, offeringId), eq(enrolments.status, 'requested')));
+  return row?.asked ?? 0;
+}

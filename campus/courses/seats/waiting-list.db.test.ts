@@ -20,8 +20,8 @@ import {
 } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { factsOf } from '../enrolments/course-facts.ts';
-import { drop } from '../enrolments/drop.ts';
 import { enrol } from '../enrolments/enrol.ts';
+import { drop } from '../enrolments/leave-course.ts';
 import { take } from '../enrolments/take.ts';
 import { moveQueues } from './waiting-list.ts';
 

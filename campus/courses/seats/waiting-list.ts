@@ -8,7 +8,7 @@ import { locksOn } from '../../locks/locks-on.ts';
 import { stoppedNow } from '../../locks/stopped-now.ts';
 import { eachDue } from '../../platform/jobs/each-due.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import { changeEnrolment } from '../enrolments/change-enrolment.ts';
+import { changeEnrolment } from '../enrolments/enrolment-machine.ts';
 import { aboutCourse, notify, resolve } from '../notices.ts';
 import { enrolmentEvent } from '../tell.ts';
 import { groupFacts } from './group-facts.ts';

@@ -15,7 +15,7 @@ import {
   opensAt,
 } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { withdraw } from '../enrolments/withdraw.ts';
+import { withdraw } from '../enrolments/leave-course.ts';
 import { rankIfClosed } from '../ranking/rank-requests.ts';
 import { saveEnrolmentWindow } from './save-window.ts';
 

@@ -7,6 +7,7 @@ import {
   gt,
   inArray,
   isNotNull,
+  lte,
   notInArray,
   or,
   type SQL,
@@ -18,24 +19,28 @@ import {
   type ListCourses,
   OPEN_COURSES_AT_MOST,
 } from '../../../contract/courses/courses.ts';
-import type { Language } from '../../../contract/wire/constants.ts';
+import { LANGUAGES, type Language } from '../../../contract/wire/constants.ts';
 import { isRowInPlan } from '../../careers/plans/in-plan.ts';
 import { isTaught } from '../../catalogue/taught.ts';
 import type { Database } from '../../db/database.ts';
-import { folded } from '../../db/folded.ts';
+import { containsWords, folded } from '../../db/folded.ts';
+import { nameForOthers } from '../../db/name-for-others.ts';
 import { noneOf } from '../../db/one-of.ts';
 import {
   courseUnits,
   enrolments,
   enrolmentWindows,
+  faculties,
   offerings,
+  offeringTeachers,
+  people,
   planRows,
+  profiles,
   standingRows,
 } from '../../db/schema.ts';
 import { LIVE_STATUSES } from '../enrolments/enrolment-machine.ts';
-import { speaksOf } from './speaks-of.ts';
 
-export type Asked = ListCourses & { careerId: string; language: Language };
+type Asked = ListCourses & { careerId: string; language: Language };
 
 /** The ids of one page of a view, in its order, and how many there are in all. */
 export async function findCourses(db: Database, asked: Asked, now: Date) {
@@ -116,4 +121,62 @@ function orderOf({ view, language }: Asked, now: Date): SQL[] {
     mine: [desc(offerings.academicYear)],
   };
   return [...first[view], ...byTitle];
+}
+
+/**
+ * What is taught, by faculty, of what is looked for: how many courses in all and in the plan, and the ids of those of the
+ * plan whose window is open.
+ */
+export function countCatalogue(db: Database, { careerId, text }: Asked, now: Date) {
+  const spoken = db.$with('spoken').as(offeringsThatSpeakOf(db, text));
+  const found = text ? inArray(offerings.id, db.select().from(spoken)) : sql`true`;
+  const planned = and(found, isNotNull(planRows.unitId));
+  const open = and(planned, lte(enrolmentWindows.opensAt, now), gt(enrolmentWindows.closesAt, now));
+  return db
+    .with(spoken) // counted by three times, it is worked out once
+    .select({
+      facultyId: courseUnits.facultyId,
+      name: faculties.name,
+      all: countOf(found),
+      plan: countOf(planned),
+      open: sql<string[]>`coalesce(array_agg(${offerings.id}) filter (where ${open}), '{}')::text[]`,
+    })
+    .from(offerings)
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .leftJoin(faculties, eq(faculties.id, courseUnits.facultyId))
+    .leftJoin(enrolmentWindows, eq(enrolmentWindows.offeringId, offerings.id))
+    .leftJoin(planRows, isRowInPlan(db, offerings.unitId, careerId))
+    .where(isTaught(now))
+    .groupBy(courseUnits.facultyId, faculties.id)
+    .orderBy(asc(courseUnits.facultyId));
+}
+export type FacultyCounts = Awaited<ReturnType<typeof countCatalogue>>[number];
+
+const countOf = (condition: SQL | undefined) =>
+  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+
+const titles = LANGUAGES.map((language) => sql`${courseUnits.title} ->> ${language}`);
+
+/** Of an offering: every word stands in its title, its code or a name of who teaches it. Asked once of all, not of each. */
+const speaksOf = (db: Database, text: string | undefined): SQL | undefined =>
+  text ? inArray(offerings.id, offeringsThatSpeakOf(db, text)) : undefined;
+
+/** Their ids. */
+function offeringsThatSpeakOf(db: Database, text = '') {
+  const names = db
+    .select({
+      offeringId: offeringTeachers.offeringId,
+      all: sql<string>`string_agg(${nameForOthers}, ' ')`.as('all'),
+    })
+    .from(offeringTeachers)
+    .innerJoin(profiles, eq(profiles.id, offeringTeachers.profileId))
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .groupBy(offeringTeachers.offeringId)
+    .as('names');
+  return db
+    .select({ id: offerings.id })
+    .from(offerings)
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .leftJoin(names, eq(names.offeringId, offerings.id))
+    .where(containsWords([courseUnits.code, ...titles, names.all], text));
 }

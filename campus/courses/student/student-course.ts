@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/courses/enrolments.ts';
 import type { Teacher } from '../../catalogue/teachers.ts';
 import { type Reader, reasonsFor } from '../../http/answers.ts';
-import { sealOf } from '../../platform/sealed-seed.ts';
+import { sealOf } from '../../platform/ranking-order.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import type { CourseFacts } from '../enrolments/course-facts.ts';
 import { isAllowed } from '../enrolments/enrolment-machine.ts';

@@ -24,8 +24,8 @@ import {
   opensAt,
 } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { drop } from '../enrolments/drop.ts';
 import { enrol } from '../enrolments/enrol.ts';
+import { drop } from '../enrolments/leave-course.ts';
 import { studyPlan } from '../plans/study-plan.ts';
 import { courseDetail, eligibilityFor, listCourses } from './student-courses.ts';
 

@@ -11,8 +11,7 @@ import { type CourseFacts, courseFacts, factsOf } from '../enrolments/course-fac
 import type { OwnCourse } from '../enrolments/enrol.ts';
 import { refusalsFor } from '../enrolments/enrolment-rules.ts';
 import { syllabusFor } from '../professor/published-syllabus.ts';
-import { countCatalogue, type FacultyCounts } from './catalogue-counts.ts';
-import { findCourses } from './find-courses.ts';
+import { countCatalogue, type FacultyCounts, findCourses } from './find-courses.ts';
 import { saidTo } from './said-to.ts';
 import { toCourse, toEligibility } from './student-course.ts';
 

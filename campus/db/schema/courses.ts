@@ -1,11 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Merits } from '../../../contract/courses/courses.ts';
 import { type EnrolRefusal, enrolmentMode, enrolmentStatus } from '../../../contract/courses/enrolments.ts';
 import type { SeatGroup } from '../../../contract/courses/office.ts';
+import type { KeptGroup, PlanRule } from '../../../contract/courses/plan-choice.ts';
+import type { CourseMaterial, SyllabusTexts } from '../../../contract/courses/syllabus.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import { careers } from './careers.ts';
-import { offerings } from './catalogue.ts';
+import { offerings, programmes } from './catalogue.ts';
 import { id, instant, pgTable, word } from './columns.ts';
+import { profiles } from './people.ts';
 
 /** Seats that a window keeps for a group, until an instant (ISO) or else to the end. */
 export type StoredReserve = { group: SeatGroup; seats: number; until: string | null };
@@ -93,3 +107,86 @@ export const enrolments = pgTable(
     index('enrolment_career').on(table.careerId),
   ],
 );
+
+/** What a teacher wrote to students of a course; it stays as it was sent. */
+export const courseMessages = pgTable(
+  'course_message',
+  {
+    id: id(),
+    offeringId: uuid()
+      .notNull()
+      .references(() => offerings.id, { onDelete: 'restrict' }),
+    authorId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    subject: text().notNull(),
+    body: text().notNull(),
+    sentAt: instant().notNull(),
+    /** To how many it went. */
+    recipients: integer().notNull(),
+  },
+  (table) => [
+    index('course_message_offering').on(table.offeringId, table.sentAt),
+    index('course_message_author').on(table.authorId, table.sentAt),
+  ],
+);
+
+/** To whom it went: whoever got it reads it, whatever became of the enrolment. */
+export const courseMessageRecipients = pgTable(
+  'course_message_recipient',
+  {
+    messageId: uuid()
+      .notNull()
+      .references(() => courseMessages.id, { onDelete: 'cascade' }),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'cascade' }),
+    /** When it was opened. */
+    readAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.careerId] }),
+    index('course_message_recipient_career').on(table.careerId),
+  ],
+);
+
+/** What the students of a programme's cohort choose their plans by, and when. */
+export const planSchemes = pgTable(
+  'plan_scheme',
+  {
+    id: id(),
+    programmeId: uuid()
+      .notNull()
+      .references(() => programmes.id, { onDelete: 'cascade' }),
+    cohortYear: integer().notNull(),
+    academicYear: integer().notNull(),
+    groups: jsonb().$type<KeptGroup[]>().notNull(),
+    rules: jsonb().$type<PlanRule[]>().notNull(),
+    opensAt: instant().notNull(),
+    closesAt: instant().notNull(),
+    autoApprove: boolean().notNull(),
+    /** The professor who decides; null: the office. */
+    coordinatorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('plan_scheme_once').on(table.programmeId, table.cohortYear),
+    check('plan_scheme_window', sql`${table.opensAt} < ${table.closesAt}`),
+  ],
+);
+
+export type Syllabus = Partial<Record<Language, SyllabusTexts>>;
+
+/** What the teachers of an offering write of it: the syllabus, by language, and links to what it works with, in their order. */
+export const syllabi = pgTable('syllabus', {
+  offeringId: uuid()
+    .primaryKey()
+    .references(() => offerings.id, { onDelete: 'cascade' }),
+  draft: jsonb().$type<Syllabus>().notNull().default({}),
+  savedAt: instant(),
+  /** What students read: the draft as it was then. */
+  published: jsonb().$type<Syllabus>(),
+  publishedAt: instant(),
+  version: integer().notNull().default(0),
+  materials: jsonb().$type<CourseMaterial[]>().notNull().default([]),
+  materialsVersion: integer().notNull().default(0),
+});

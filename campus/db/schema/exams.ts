@@ -11,7 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { noShowMeans, recordingMode, sessionStatus, silenceMeans } from '../../../contract/exams/board.ts';
+import { attendanceMark } from '../../../contract/exams/day.ts';
 import { bookingStatus, examKind, examMode } from '../../../contract/exams/exams.ts';
+import { examRequestStatus } from '../../../contract/exams/requests.ts';
 import { careers } from './careers.ts';
 import { courseUnits, offerings } from './catalogue.ts';
 import { id, instant, localText, pgTable, word } from './columns.ts';
@@ -171,5 +173,57 @@ export const examBookings = pgTable(
       .where(sql`${table.status} in ('booked', 'waitlisted')`),
     index('exam_booking_session').on(table.sessionId, table.status, table.queueNumber),
     index('exam_booking_career').on(table.careerId),
+  ],
+);
+
+/** What the board wrote of somebody on the day of the exam; the booking itself changes with the outcome. */
+export const examAttendance = pgTable('exam_attendance', {
+  bookingId: uuid()
+    .primaryKey()
+    .references(() => examBookings.id, { onDelete: 'restrict' }),
+  mark: word(attendanceMark),
+  identityChecked: boolean().notNull().default(false),
+  seat: text().notNull().default(''),
+  /** Who wrote it last. */
+  writtenBy: uuid()
+    .notNull()
+    .references(() => profiles.id, { onDelete: 'restrict' }),
+  writtenAt: instant().notNull(),
+  version: integer().notNull().default(1),
+});
+
+/**
+ * What a student asks the board of a session who may not book it by the rules alone. Beside the bookings and not among
+ * them: it holds no seat and stands in no queue, and nothing that counts or lists bookings is to meet it. What is granted becomes a booking.
+ */
+export const examRequests = pgTable(
+  'exam_request',
+  {
+    id: id(),
+    sessionId: uuid()
+      .notNull()
+      .references(() => examSessions.id, { onDelete: 'restrict' }),
+    careerId: uuid()
+      .notNull()
+      .references(() => careers.id, { onDelete: 'restrict' }),
+    unitId: uuid()
+      .notNull()
+      .references(() => courseUnits.id, { onDelete: 'restrict' }),
+    /** The student's reason, for the board. */
+    message: text().notNull(),
+    status: word(examRequestStatus).notNull().default('requested'),
+    requestedAt: instant().notNull(),
+    decidedAt: instant(),
+    decidedBy: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
+    /** The board's, where it refused. */
+    reason: text(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('exam_request_open_once')
+      .on(table.careerId, table.sessionId)
+      .where(sql`${table.status} = 'requested'`),
+    index('exam_request_session').on(table.sessionId, table.status),
+    index('exam_request_career').on(table.careerId),
   ],
 );

@@ -1,6 +1,17 @@
 import { isNull, sql } from 'drizzle-orm';
-import { bigint, bigserial, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { id, instant, pgTable } from './columns.ts';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { moveCause } from '../../../contract/operations/numbers.ts';
+import { bytes, id, instant, pgTable, word } from './columns.ts';
 
 /** Events to be told on the hub, written with the change; the sequencer numbers them after their commit. */
 export const outbox = pgTable(
@@ -116,4 +127,46 @@ export const buckets = pgTable(
 export const facts = pgTable('fact', {
   key: text().primaryKey(),
   value: jsonb().notNull(),
+});
+
+/** A file that is kept: a paper that was handed in, or a part of a copy of somebody's own data. */
+export const storedFiles = pgTable(
+  'stored_file',
+  {
+    id: uuid().primaryKey(),
+    store: text({ enum: ['uploads', 'copies'] }).notNull(),
+    /** Which key it is sealed with; null where none that was here since it was gathered opened it. */
+    keyId: text(),
+    /** Of its pieces, sealed. */
+    bytes: bigint({ mode: 'number' }).notNull().default(0),
+    /** Nobody is given it before all of its pieces are here. */
+    isWhole: boolean().notNull().default(false),
+    changedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('stored_file_store').on(table.store, table.changedAt)],
+);
+
+/** A piece of a file, sealed before the database sees it; they are read one after the other. */
+export const filePieces = pgTable(
+  'file_piece',
+  {
+    fileId: uuid()
+      .notNull()
+      .references(() => storedFiles.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    sealed: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.number] })],
+);
+
+/** When every number was moved on, or where the office had sheets go on from: why the register of sheets has a gap there. */
+export const numberMoves = pgTable('number_move', {
+  id: id(),
+  at: instant().notNull(),
+  cause: word(moveCause).notNull(),
+  by: integer().notNull(),
+  /** The last number of the register of sheets that was passed over. */
+  sheets: jsonb().$type<{ year: number; number: number }>(),
+  /** When the office was told; null: it is to be. */
+  toldAt: instant(),
 });

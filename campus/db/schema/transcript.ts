@@ -14,9 +14,9 @@ import {
 import { transcriptActKind } from '../../../contract/exams/transcript-acts.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { sealKeys } from './certificates.ts';
 import { bytes, id, instant, pgTable, word } from './columns.ts';
-import { recordSheets } from './record-sheets.ts';
+import { sealKeys } from './documents.ts';
+import { recordSheets } from './exam-records.ts';
 
 /**
  * An act that put exams on record without a record sheet, sealed in the same transaction: it says every row that it

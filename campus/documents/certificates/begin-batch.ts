@@ -5,7 +5,7 @@ import {
   MOST_IN_BATCH,
 } from '../../../contract/documents/certificates.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
-import { careersByBadge } from '../../careers/by-badge.ts';
+import { careersByBadge } from '../../careers/find-career.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, certificateBatches, certificateBatchItems, programmes } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';

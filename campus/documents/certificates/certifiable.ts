@@ -1,5 +1,5 @@
 import { type CertificateKind, certificateKind } from '../../../contract/documents/certificates.ts';
-import { careerStatusOf } from '../../careers/career-status-of.ts';
+import { careerStatusOf } from '../../careers/find-career.ts';
 import type { Database } from '../../db/database.ts';
 
 /** What can be certified: of an active career all, of one that began and is over what it did, of an applicant nothing. */

@@ -6,7 +6,7 @@ import type { Language } from '../../../contract/wire/constants.ts';
 import { fullName } from '../../../contract/wire/person-name.ts';
 import { WRITING_LOCALES } from '../../../contract/wire/writing-locale.ts';
 import type { AttendedPart } from '../../area-parts.ts';
-import type { CareerRecord } from '../../careers/record-of.ts';
+import type { CareerRecord } from '../../careers/find-career.ts';
 import { type TranscriptRows, transcriptOf } from '../../careers/records/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { factsOf, wordsOf } from '../../pdf/paper-words.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Findables, OwnCareer } from '../../area.ts';
 import { certificates } from '../../db/schema.ts';
-import { serialOf } from '../../platform/numbers/serial.ts';
+import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { text } from '../../platform/texts.ts';
 
 /** What was certified of a career. */

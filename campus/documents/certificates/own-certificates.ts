@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { certificates, charges } from '../../db/schema.ts';
 import { wordsOf } from '../../pdf/paper-words.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { serialOf } from '../../platform/numbers/serial.ts';
+import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { text } from '../../platform/texts.ts';
 import { givenBackAt, stampDuty, statusAt } from './certificate-status.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../db/schema.ts';
 import { siteOf } from '../../http/peer-address.ts';
 import { type Bucket, bucketOf } from '../../platform/limits/bucket.ts';
-import { serialOf } from '../../platform/numbers/serial.ts';
+import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { givenBackAt, stampDuty, statusAt } from './certificate-status.ts';
 

@@ -8,7 +8,6 @@ import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { beginUpload } from './begin-upload.ts';
 import { BadFile, cleanFile } from './clean-file.ts';
-import { cleanName } from './clean-name.ts';
 import type { Scanned, Scanner } from './scanner.ts';
 import { changeUpload } from './upload-machine.ts';
 
@@ -93,4 +92,15 @@ async function keep(db: Database, store: FileStore, id: string, source: Bytes) {
   await store.keep(db, id, summed());
   const kind: FileKind = cleaned.kind;
   return { kind, bytes, sha256: sum.digest('hex') };
+}
+
+const MOST = 80;
+const ending: Record<FileKind, string> = { pdf: 'pdf', jpeg: 'jpg', png: 'png' };
+
+/** What a file is called: no folder, nothing that can't be seen or turns the reading round, and the ending of what it is. */
+export function cleanName(said: string, kind: FileKind): string {
+  const file = said.split(/[/\\]/).at(-1) ?? '';
+  const seen = file.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}"<>|:*?]/gu, '');
+  const stem = [...seen.replace(/\.[^.]*$/, '').trim()].slice(0, MOST).join('').replace(/^\.+/, '');
+  return `${stem || 'file'}.${ending[kind]}`;
 }

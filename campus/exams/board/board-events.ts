@@ -4,7 +4,7 @@ import type { CalendarPart } from '../../area-parts.ts';
 import { courseUnits, examSessions } from '../../db/schema.ts';
 import { inLanguage, text } from '../../platform/texts.ts';
 import { isLongGone, lastChange } from '../last-change.ts';
-import { isOnBoard } from './on-board.ts';
+import { isOnBoard } from './board-exams.ts';
 
 /** The sessions at which a professor examines. */
 export const boardEvents: CalendarPart = async (db, { profileId, since }, place, now) => {

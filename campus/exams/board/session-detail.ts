@@ -8,12 +8,11 @@ import type { Database } from '../../db/database.ts';
 import { courseUnits, examSessions, programmeUnits } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { resultCounts } from '../outcomes/result-counts.ts';
-import { boardOf } from '../sessions/board.ts';
-import { namesOf } from '../sessions/names-of.ts';
+import { boardOf, namesOf } from '../sessions/board.ts';
+import { cancelUndoUntil } from '../sessions/cancel-session.ts';
 import { ownSession } from '../sessions/own-session.ts';
+import { isActedOn } from '../sessions/publish-session.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
-import { cancelUndoUntil } from '../sessions/undo-cancel.ts';
-import { isActedOn } from '../sessions/undo-publication.ts';
 import { toSlot } from '../student/list-exams.ts';
 import { toBoardSession } from './list-sessions.ts';
 

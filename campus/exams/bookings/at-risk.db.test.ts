@@ -15,8 +15,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { listExams } from '../student/list-exams.ts';
 import { bookExam } from './book-exam.ts';
-import { voidAtRisk } from './void-at-risk.ts';
-import { voidBooking } from './void-booking.ts';
+import { voidAtRisk, voidBooking } from './void-booking.ts';
 
 const { inTransaction } = await testDatabase();
 const reader = { language: 'en', timeZone } as const;

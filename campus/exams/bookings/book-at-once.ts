@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { BookExam, ExamBooking } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { rowsOf } from '../../db/rows.ts';
+import {
+  careers,
+  courseUnits,
+  examSessionOfferings,
+  examSessions,
+  examSlots,
+  programmes,
+} from '../../db/schema.ts';
 import {
   answeredAtOnce,
   auditedAtOnce,
@@ -15,12 +24,13 @@ import type { AtOnce } from '../../platform/idempotency.ts';
 import { eventOf } from '../../platform/live/events.ts';
 import { done, notAllowed, refused } from '../../platform/outcome.ts';
 import { isFull, queueMoves } from '../sessions/exam-phase.ts';
+import { ofSession, type Slot } from '../sessions/sessions.ts';
 import { bookingEvent } from '../tell.ts';
 import { type Booked, hasOpenRequest, mayBook } from './book-exam.ts';
 import { factsFor, locksAgainst } from './booking-facts.ts';
 import { refusalsFor } from './booking-rules.ts';
 import { isLapsed } from './career-bookings.ts';
-import { type RushFacts, rushFacts } from './rush-facts.ts';
+import { ofCareer, withBookings } from './career-facts.ts';
 
 /**
  * The short way of `bookExam`, for the rush when booking opens: everything is read with nothing held, then one
@@ -123,3 +133,45 @@ const eventsOfSeats = (examId: string, offeringId: string, now: Date) => [
   eventOf('seatsChanged', offeringId, { examId, taken: 0, capacity: null, waitlisted: 0 }, now),
   eventOf('rosterChanged', offeringId, { examId }, now),
 ];
+
+/**
+ * A session without slots, and what the rules ask of a career that wants to book it, in two questions to the database;
+ * null where there is none such.
+ */
+async function rushFacts(
+  db: Database,
+  { examId, careerId }: { examId: string; careerId: string },
+  now: Date,
+) {
+  const [found] = await sessionAndCareer(db).execute({ examId, careerId, now: now.toISOString() });
+  if (!found) return null;
+  const session = { ...found.session, slots: [] as Slot[] };
+  return { session, career: await withBookings(db, found.career, now) };
+}
+type RushFacts = NonNullable<Awaited<ReturnType<typeof rushFacts>>>;
+
+const sessionAndCareer = prepared((db) =>
+  db
+    .select({ session: { ...ofSession, offeringIds: offeringIds(db) }, career: ofCareer(db) })
+    .from(examSessions)
+    .innerJoin(courseUnits, eq(courseUnits.id, examSessions.unitId))
+    .innerJoin(careers, eq(careers.id, sql.placeholder('careerId')))
+    .innerJoin(programmes, eq(programmes.id, careers.programmeId))
+    .where(
+      and(
+        eq(examSessions.id, sql.placeholder('examId')),
+        ne(examSessions.status, 'draft'),
+        notExists(slotsOf(db)),
+      ),
+    )
+    .prepare(''),
+);
+
+function offeringIds(db: Database) {
+  const { offeringId, sessionId } = examSessionOfferings;
+  const offered = db.select({ offeringId }).from(examSessionOfferings).where(eq(sessionId, examSessions.id));
+  return sql<string[]>`array(${offered})::text[]`;
+}
+
+const slotsOf = (db: Database) =>
+  db.select({ id: examSlots.id }).from(examSlots).where(eq(examSlots.sessionId, examSessions.id));

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import { among } from '../../db/among.ts';
 import type { Database } from '../../db/database.ts';
+import { among } from '../../db/one-of.ts';
 import { courseUnits, examBookings, examSessions, prerequisites } from '../../db/schema.ts';
 import type { Refusal } from '../../platform/outcome.ts';
 import type { Career } from './career-facts.ts';

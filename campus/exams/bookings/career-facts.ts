@@ -14,7 +14,7 @@ import {
 } from '../../db/schema.ts';
 import { type StandingLock, standingLocksOf } from '../../locks/standing-locks.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { type ShortAttendance, shortAttendanceOf } from '../../presences/attendance/short-attendance.ts';
+import { type ShortAttendance, shortAttendanceOf } from '../../presences/attendance/standings.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
 import { type CareerRequest, requestsOfCareer } from '../requests/career-requests.ts';
 import { bookingsOf, type CareerBooking } from './career-bookings.ts';

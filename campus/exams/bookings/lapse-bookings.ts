@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examBookings } from '../../db/schema.ts';
-import { changeBookings } from '../transitions.ts';
+import { changeBookings } from '../machines.ts';
 import { isLapsed } from './career-bookings.ts';
 import type { Career } from './career-facts.ts';
 

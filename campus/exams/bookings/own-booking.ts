@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examBookings } from '../../db/schema.ts';
 
@@ -15,3 +15,12 @@ export async function latestBooking(
     .limit(1);
   return booking;
 }
+
+/** Holds bookings, in one order for everybody: what is asked of them and of their outcomes next stays so until the commit. */
+export const holdBookings = (tx: Database, ids: readonly string[]) =>
+  tx
+    .select({ id: examBookings.id })
+    .from(examBookings)
+    .where(inArray(examBookings.id, [...ids]))
+    .orderBy(examBookings.id)
+    .for('update');

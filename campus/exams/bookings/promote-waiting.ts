@@ -1,12 +1,14 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { examBookings } from '../../db/schema.ts';
+import { examBookings, examSessions } from '../../db/schema.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
+import { eachDue } from '../../platform/jobs/each-due.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { changeBooking } from '../machines.ts';
 import { notifyBooked } from '../notify-students.ts';
 import { queueMoves } from '../sessions/exam-phase.ts';
-import type { SessionWithSlots } from '../sessions/sessions.ts';
-import { bookingEvent } from '../tell.ts';
-import { changeBooking } from '../transitions.ts';
+import { type SessionWithSlots, visibleSession } from '../sessions/sessions.ts';
+import { bookingEvent, tellSeats } from '../tell.ts';
 import { examOf } from './at-risk.ts';
 import { factsFor, locksAgainst } from './booking-facts.ts';
 import { refusalsForPromotion } from './booking-rules.ts';
@@ -64,4 +66,42 @@ async function promote(tx: Database, session: SessionWithSlots, waiting: Waiting
   );
   await leaveQueue(tx, session.id);
   await notifyBooked(tx, [careerId], { about: 'examPromoted', session }, now);
+}
+
+/**
+ * A periodic task: moves, each in a transaction of its own, the queues of sessions with a seat free. A seat that comes
+ * free moves its queue at once; this finds who was passed over then and may have one now, since a lock is gone.
+ */
+export async function promoteAll(db: Database, clock: Clock): Promise<void> {
+  const now = await clock.now(db);
+  await eachDue({ db, clock, now }, await movable(db, now), {
+    task: 'exams.promote-waiting',
+    idOf: (examId) => examId,
+    work: promoteIn,
+  });
+}
+
+export async function promoteIn(tx: Database, examId: string, now: Date): Promise<void> {
+  const read = await visibleSession(tx, examId);
+  await holdSession(tx, read);
+  const before = await visibleSession(tx, examId);
+  if (before.status !== 'published') return;
+  await promoteWaiting(tx, before, now);
+  const after = await visibleSession(tx, examId);
+  if (after.booked !== before.booked) await tellSeats(tx, examId, now);
+}
+
+async function movable(db: Database, now: Date): Promise<string[]> {
+  const isFree = or(isNull(examSessions.capacity), lt(examSessions.booked, examSessions.capacity));
+  const found = await db
+    .select({ id: examSessions.id })
+    .from(examSessions)
+    .where(
+      and(
+        ...[eq(examSessions.status, 'published'), gt(examSessions.startsAt, now)],
+        ...[gt(examSessions.waitlisted, 0), isFree],
+      ),
+    )
+    .orderBy(asc(examSessions.startsAt));
+  return found.map(({ id }) => id);
 }

@@ -14,12 +14,12 @@ import { hasOpenRequest, mayBook, writeBooking } from './book-exam.ts';
 import { bookingToGiveUp, factsFor } from './booking-facts.ts';
 import { refusalsFor } from './booking-rules.ts';
 import { loadCareer } from './career-facts.ts';
-import { endBooking } from './end-booking.ts';
 import { latestBooking } from './own-booking.ts';
 import { passLocks } from './pass-locks.ts';
 import { fittingSlots, takePlace } from './places.ts';
 import { letQueueMove, promoteWaiting } from './promote-waiting.ts';
 import { holdSession } from './seats.ts';
+import { endBooking } from './void-booking.ts';
 
 /**
  * Gives up the booking of another session of the same unit for a seat in this one, both or neither; never for a

@@ -1,15 +1,16 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { BookedSince, Ceased, UnitsRecognised, UnitsUnattended } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examRequests, examSessions } from '../../db/schema.ts';
 import { languageOf } from '../../platform/language-of.ts';
 import { refusalText } from '../../platform/texts.ts';
 import { withdrawWith } from '../requests/withdraw-request.ts';
 import { visibleSession } from '../sessions/sessions.ts';
-import { type Fact, isBuiltOn, whyNot } from './built-on.ts';
+import { type Fact, isBuiltOn, takenSince, whyNot } from './built-on.ts';
 import { loadCareer } from './career-facts.ts';
 import { latestBooking } from './own-booking.ts';
 import { holdSession } from './seats.ts';
-import { voidWithReason } from './void-with-reason.ts';
+import { voidWithReason } from './void-booking.ts';
 
 type TakenBack = { careerId: string; fact: Fact; unitIds?: readonly string[] };
 
@@ -76,3 +77,18 @@ async function withdrawRequests(
     );
   for (const { sessionId } of asked) await withdrawWith(tx, { sessionId, careerId }, null, now);
 }
+
+/** Gives up all that a career that isn't active any more has booked. */
+export const voidOfCeased: Ceased = (tx, careerId, now) => takeBack(tx, { careerId, fact: 'active' }, now);
+
+/** Gives up the exams of units that were recognised: there is nothing left to sit. */
+export const voidOfRecognised: UnitsRecognised = (tx, { careerId, unitIds }, now) =>
+  takeBack(tx, { careerId, fact: 'unrecognised', unitIds }, now);
+
+/** Gives up the exams of units whose lessons were not attended after all, where too little of them was seen. */
+export const voidOfUnattended: UnitsUnattended = (tx, { careerId, unitIds }, now) =>
+  takeBack(tx, { careerId, fact: 'attended', unitIds }, now);
+
+/** Whether an exam of the unit was booked since then on the strength of the attendance. */
+export const bookedOnAttendance: BookedSince = async (tx, { careerIds, unitId, since }) =>
+  (await takenSince(tx, { careerIds, fact: 'attended', unitIds: [unitId], since })).length > 0;

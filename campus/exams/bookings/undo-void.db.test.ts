@@ -23,8 +23,7 @@ import { examNotices } from '../notices.ts';
 import { bookExam } from './book-exam.ts';
 import { latestBooking } from './own-booking.ts';
 import { undoVoid } from './undo-void.ts';
-import { voidBooking } from './void-booking.ts';
-import { voidByBoard } from './void-by-board.ts';
+import { voidBooking, voidByBoard } from './void-booking.ts';
 
 const { inTransaction } = await testDatabase();
 const reader = { language: 'it' as const, timeZone };

@@ -13,7 +13,7 @@ import {
 import type { Career, Making, Unit, University } from '../../making.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
 import { notify } from '../notices.ts';
-import { addPeriod } from '../sessions/add-period.ts';
+import { addPeriod } from '../sessions/periods.ts';
 import { type Request, requestsTo, takesRequests } from './requests.ts';
 import { LENGTH_H, type PlannedSession, plannedSessions, type Standing } from './session-plan.ts';
 import { CANCEL_REASON, isPromised, promisedTaker, type Taker, takersOf } from './takers.ts';

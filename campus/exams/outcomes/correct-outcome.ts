@@ -6,11 +6,10 @@ import { NotFound } from '../../platform/failures.ts';
 import { eventOf } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
-import { outcomeMachine } from '../machines.ts';
+import { changeOutcome, outcomeMachine } from '../machines.ts';
 import { notify, resolve } from '../notices.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import { tellRoster } from '../tell.ts';
-import { changeOutcome } from '../transitions.ts';
 import { statusAt } from './outcome-rules.ts';
 import { outcomesWithExam } from './outcomes.ts';
 

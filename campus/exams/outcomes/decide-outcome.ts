@@ -3,17 +3,21 @@ import type { DecidedOutcome, DecideOutcome } from '../../../contract/exams/exam
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
+import type { CurrentUser } from '../../http/current-user.ts';
+import { stepUpRefusals } from '../../http/step-up-refusals.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { eventOf } from '../../platform/live/events.ts';
-import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
+import { done, notAllowed, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
+import { undoRefusals } from '../../platform/states/undo.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { takeBack } from '../bookings/take-back.ts';
-import { outcomeMachine } from '../machines.ts';
+import { changeOutcome, outcomeMachine } from '../machines.ts';
 import { resolve } from '../notices.ts';
+import { notifyOutcomes } from '../notify-students.ts';
 import { tellRoster } from '../tell.ts';
-import { changeOutcome } from '../transitions.ts';
-import { canStillReject, statusAt } from './outcome-rules.ts';
+import { type BookedSince, bookedSince } from './booked-since.ts';
+import { canStillReject, statusAt, undoUntil } from './outcome-rules.ts';
 import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
 
 type Decision = DecideOutcome & { careerId: string; decision: 'accept' | 'reject' };
@@ -56,14 +60,78 @@ const canDecide = (outcome: OutcomeWithExam, decision: 'accept' | 'reject', now:
 };
 
 /** Held, so that no sheet takes it meanwhile. Throws `NotFound` for a draft: it never leaves the board. */
-export async function ownOutcome(
-  tx: Database,
-  outcomeId: string,
-  careerId: string,
-): Promise<OutcomeWithExam> {
+async function ownOutcome(tx: Database, outcomeId: string, careerId: string): Promise<OutcomeWithExam> {
   const [outcome] = await outcomesWithExam(tx)
     .where(and(eq(examOutcomes.id, outcomeId), eq(examBookings.careerId, careerId)))
     .for('update', { of: examOutcomes });
   if (!outcome || outcome.status === 'draft') throw new NotFound('exam outcome', outcomeId);
   return outcome;
 }
+
+type Rejection = DecideOutcome & { user: CurrentUser };
+
+/** Rejects a published outcome of the caller's: an open session alone is not enough for that. */
+export async function rejectOutcome(
+  tx: Database,
+  { user, ...asked }: Rejection,
+  now: Date,
+): Promise<Outcome<DecidedOutcome, 'account.step_up' | 'state.not_allowed'>> {
+  const unproven = await stepUpRefusals(tx, user, now);
+  if (unproven.length > 0) return refused(unproven);
+  return await decideOutcome(tx, { ...asked, careerId: user.profileId, decision: 'reject' }, now);
+}
+
+type UndoRefusal = 'state.not_allowed' | 'state.undo_over' | 'exams.undo_sheet' | 'exams.undo_booked';
+
+/**
+ * Takes the career's decision on an outcome back, shortly after it: to be decided again until the same instant as before;
+ * what was told on the spot is accepted again. The career is held first, so that no exam is booked meanwhile.
+ */
+export async function undoDecision(
+  tx: Database,
+  { outcomeId, version, careerId }: DecideOutcome & { careerId: string },
+  began: Date,
+): Promise<Outcome<DecidedOutcome, UndoRefusal>> {
+  await holdCareer(tx, careerId);
+  const outcome = await ownOutcome(tx, outcomeId, careerId);
+  const now = await nowBehindLocks(tx, began);
+  if (!allows(outcomeMachine, outcome.status, 'undo')) return notAllowed();
+  const refusals = await refusalsOf(tx, outcome, now);
+  if (refusals.length > 0) return refused(refusals);
+
+  const { sessionId: examId, decisionDueAt, course, startsAt, recording } = outcome;
+  const status = recording === 'immediate' ? 'auto_accepted' : 'published';
+  const undone = eventOf('outcomeDecided', careerId, { examId, action: 'undone' }, now);
+  const set = { decidedAt: null };
+  await changeOutcome(
+    tx,
+    outcomeId,
+    'undo',
+    { to: status, by: careerId, version, set, detail: { status }, tells: [undone] },
+    now,
+  );
+  if (status === 'published') {
+    const session = { id: examId, course, startsAt };
+    await notifyOutcomes(tx, [careerId], { session, decisionDueAt }, now);
+  }
+  await tellRoster(tx, examId, now);
+  return done({ outcomeId, status, eventId: undone.id });
+}
+
+async function refusalsOf(
+  tx: Database,
+  outcome: OutcomeWithExam,
+  now: Date,
+): Promise<Refusal<Exclude<UndoRefusal, 'state.not_allowed'>>[]> {
+  const { decidedAt, decisionDueAt } = outcome;
+  if (!undoUntil(outcome) || !decidedAt) return [{ code: 'exams.undo_sheet' }];
+  const [since] = await bookedSince(tx, outcome);
+  return [...undoRefusals(decidedAt, now, decisionDueAt), ...(since ? [bookedRefusal(since)] : [])];
+}
+
+const bookedRefusal = ({ examId, ...params }: BookedSince) => ({
+  code: 'exams.undo_booked' as const,
+  params,
+  fixUrl: `/student/exams/${examId}`,
+  fix: 'exams.booking',
+});

@@ -7,7 +7,7 @@ import { overlapping } from '../../testing/overlapping.ts';
 import { doneBy } from '../../testing/teaching/given-courses.ts';
 import { givenBooked, givenSession, startsAt, timeZone } from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { voidByBoard } from '../bookings/void-by-board.ts';
+import { voidByBoard } from '../bookings/void-booking.ts';
 import { enterResults } from './enter-results.ts';
 import { publishOutcomes } from './publish-outcomes.ts';
 

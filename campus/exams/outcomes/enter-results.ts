@@ -7,14 +7,14 @@ import { NotFound, VersionConflict } from '../../platform/failures.ts';
 import { done, type FieldCode, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { toRosterOutcome } from '../board/roster.ts';
-import { holdBookings } from '../bookings/hold-bookings.ts';
+import { holdBookings } from '../bookings/own-booking.ts';
 import { bookingMachine, sessionMachine } from '../machines.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import { statusOf } from '../sessions/session-need.ts';
 import { wrong } from '../sessions/session-rules.ts';
 import { startEntry } from '../sessions/start-entry.ts';
 import { tellRoster } from '../tell.ts';
-import { isPossibleResult } from './result-rules.ts';
+import { isPossibleResult } from './outcome-rules.ts';
 
 /**
  * Enters, changes or takes back unpublished results, all of them or none; nobody but the board sees them. Throws

@@ -1,8 +1,7 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { describe, expect, it } from 'vitest';
 import { endOfDayAfter } from '../../platform/time/days.ts';
-import { statusAt } from './outcome-rules.ts';
-import { isPossibleResult } from './result-rules.ts';
+import { isPossibleResult, statusAt } from './outcome-rules.ts';
 
 const decisionDueAt = new Date('2026-01-17T22:59:59.999Z');
 const published = { status: 'published', decisionDueAt, silence: 'accept' } as const;

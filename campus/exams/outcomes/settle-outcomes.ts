@@ -2,9 +2,9 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examOutcomes } from '../../db/schema.ts';
 import { eachDue, mayBeTried } from '../../platform/jobs/each-due.ts';
+import { changeOutcome } from '../machines.ts';
 import { resolve } from '../notices.ts';
 import { tellRoster } from '../tell.ts';
-import { changeOutcome } from '../transitions.ts';
 import { statusAt } from './outcome-rules.ts';
 import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
 

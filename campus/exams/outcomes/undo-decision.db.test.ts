@@ -14,9 +14,8 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { prepareSheet } from '../sheets/prepare-sheet.ts';
-import { decideOutcome } from './decide-outcome.ts';
+import { decideOutcome, undoDecision } from './decide-outcome.ts';
 import { listOutcomes } from './list-outcomes.ts';
-import { undoDecision } from './undo-decision.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -7,8 +7,7 @@ import { givenBooked, givenOutcome, givenSession, startsAt } from '../../testing
 import { testDatabase } from '../../testing/test-database.ts';
 import { bookAtOnce } from '../bookings/book-at-once.ts';
 import { bookExam } from '../bookings/book-exam.ts';
-import { decideOutcome } from './decide-outcome.ts';
-import { undoDecision } from './undo-decision.ts';
+import { decideOutcome, undoDecision } from './decide-outcome.ts';
 
 const { db } = await testDatabase();
 

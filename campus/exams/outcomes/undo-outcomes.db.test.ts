@@ -20,11 +20,10 @@ import { readOutbox } from '../../testing/written.ts';
 import { readRoster } from '../board/roster.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { correctOutcome } from './correct-outcome.ts';
-import { decideOutcome } from './decide-outcome.ts';
+import { decideOutcome, undoDecision } from './decide-outcome.ts';
 import { enterResults } from './enter-results.ts';
 import { listOutcomes } from './list-outcomes.ts';
 import { publishOutcomes } from './publish-outcomes.ts';
-import { undoDecision } from './undo-decision.ts';
 import { undoOutcomes } from './undo-outcomes.ts';
 
 const { inTransaction } = await testDatabase();

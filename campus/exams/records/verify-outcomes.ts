@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { VerifiedRecords } from '../../../contract/exams/record-sheets.ts';
 import type { Database } from '../../db/database.ts';
-import { inPieces } from '../../db/in-pieces.ts';
+import { inPieces } from '../../db/in-parts.ts';
 import { examBookings, examOutcomes, recordSheets } from '../../db/schema.ts';
 import type { Replay, Said } from './replay-sheets.ts';
 

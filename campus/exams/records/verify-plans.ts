@@ -1,8 +1,8 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { VerifiedRecords } from '../../../contract/exams/record-sheets.ts';
-import { among } from '../../db/among.ts';
 import type { Database } from '../../db/database.ts';
-import { inPieces } from '../../db/in-pieces.ts';
+import { inPieces } from '../../db/in-parts.ts';
+import { among } from '../../db/one-of.ts';
 import { planRows, plans, standingRows } from '../../db/schema.ts';
 
 type Fault = VerifiedRecords['faults'][number];

@@ -1,4 +1,4 @@
-import { serialOf } from '../../platform/numbers/serial.ts';
+import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { isSealedBy } from '../../seal/seal-key.ts';
 import { bytesOf, hashOf, readContent, type SheetContent } from '../sheets/sheet-content.ts';
 import type { Sheet } from '../sheets/sheets.ts';

@@ -5,7 +5,7 @@ import { saidOf, type TranscriptRow, writtenRow } from '../../careers/records/ac
 import type { SaidByActs } from '../../careers/records/verify-acts.ts';
 import { unitKey } from '../../careers/records/write-rows.ts';
 import type { Database } from '../../db/database.ts';
-import { inPieces } from '../../db/in-pieces.ts';
+import { inPieces } from '../../db/in-parts.ts';
 import { standingRows, transcriptRows } from '../../db/schema.ts';
 import type { Replay } from './replay-sheets.ts';
 

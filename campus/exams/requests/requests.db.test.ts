@@ -50,7 +50,7 @@ import { readRoster } from '../board/roster.ts';
 import { bookAtOnce } from '../bookings/book-at-once.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { latestBooking } from '../bookings/own-booking.ts';
-import { voidOfCeased } from '../bookings/void-of-ceased.ts';
+import { voidOfCeased } from '../bookings/take-back.ts';
 import { decideOutcome } from '../outcomes/decide-outcome.ts';
 import { readTranscript } from '../outcomes/transcript.ts';
 import { cancelSession } from '../sessions/cancel-session.ts';

@@ -1,11 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { ChangedExamRequest } from '../../../contract/exams/requests.ts';
 import type { Database } from '../../db/database.ts';
-import { examRequests } from '../../db/schema.ts';
+import { examRequests, examSessions } from '../../db/schema.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
+import { changeRequest, changeRequests } from '../machines.ts';
 import { visibleSession } from '../sessions/sessions.ts';
 import { requestEvent, tellRoster } from '../tell.ts';
-import { changeRequest } from '../transitions.ts';
 
 /** Takes a career's request to a board back, as long as it is not decided and the session has not begun. */
 export async function withdrawRequest(
@@ -54,4 +54,12 @@ async function withdraw(
   await changeRequest(tx, id, 'withdraw', { to: 'withdrawn', by, set, tells: [told] }, now);
   await tellRoster(tx, sessionId, now);
   return told.id;
+}
+
+/** Writes down that what a board has not decided when its session begins, or is cancelled, is decided no more; answers who had asked. */
+export async function lapseRequests(tx: Database, of: SQL | undefined, now: Date): Promise<string[]> {
+  const sessions = tx.select({ id: examSessions.id }).from(examSessions).where(of);
+  const change = { to: 'lapsed' as const, by: null, set: { decidedAt: now } };
+  const lapsed = await changeRequests(tx, inArray(examRequests.sessionId, sessions), 'lapse', change, now);
+  return lapsed.map(({ careerId }) => careerId);
 }

@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, or } from 'drizzle-orm';
+import { fullName } from '../../../contract/wire/person-name.ts';
 import type { Database } from '../../db/database.ts';
-import { examBoards, examSessionOfferings } from '../../db/schema.ts';
+import { byName } from '../../db/folded.ts';
+import { examBoards, examSessionOfferings, people, profiles } from '../../db/schema.ts';
 import { eventOf, tellAll } from '../../platform/live/events.ts';
 
 /** Who examines besides the chair, and for which offerings. */
-export type Board = { memberIds: string[]; offeringIds: string[] };
+type Board = { memberIds: string[]; offeringIds: string[] };
 
 export const NOBODY: Board = { memberIds: [], offeringIds: [] };
 
@@ -40,3 +42,43 @@ export async function tellBoard(tx: Database, examId: string, before: Board, now
 
 const isSame = (one: string[], other: string[]) =>
   one.length === other.length && one.every((each) => other.includes(each));
+
+/** Who examines in a session, and how they are reached: the chair, and the others by family name. */
+export async function examinersOf(db: Database, { id, chairId }: { id: string; chairId: string }) {
+  const members = db
+    .select({ id: examBoards.profileId })
+    .from(examBoards)
+    .where(eq(examBoards.sessionId, id));
+  const rows = await db
+    .select({
+      id: profiles.id,
+      givenName: people.givenName,
+      preferredName: people.preferredName,
+      familyName: people.familyName,
+      email: people.email,
+    })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(or(eq(profiles.id, chairId), inArray(profiles.id, members)))
+    .orderBy(...byName());
+  const named = rows.map(({ givenName, preferredName, familyName, ...row }) => ({
+    ...row,
+    name: fullName({ givenName: preferredName ?? givenName, familyName }),
+  }));
+  const toExaminer = ({ name, email }: { name: string; email: string | null }) => ({ name, email });
+  return {
+    chair: toExaminer(named.find((one) => one.id === chairId) ?? { name: '', email: null }),
+    board: named.filter((one) => one.id !== chairId).map(toExaminer),
+  };
+}
+
+/** Who examines, by family name, as the register has them. */
+export async function namesOf(db: Database, profileIds: string[]): Promise<{ id: string; name: string }[]> {
+  const rows = await db
+    .select({ id: profiles.id, givenName: people.givenName, familyName: people.familyName })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(inArray(profiles.id, profileIds))
+    .orderBy(...byName(profiles.id));
+  return rows.map(({ id, ...person }) => ({ id, name: fullName(person) }));
+}

@@ -7,9 +7,9 @@ import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { eventOf, tellAll } from '../../platform/live/events.ts';
 import { done } from '../../platform/outcome.ts';
+import { changeSheet } from '../machines.ts';
 import { openSheetOf } from '../sheets/sheets.ts';
 import { tellRoster } from '../tell.ts';
-import { changeSheet } from '../transitions.ts';
 
 /**
  * Gives a session another chair: the one who made it is ill, or has left, and nobody else signs its sheets. A sheet that was

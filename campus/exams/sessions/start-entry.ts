@@ -1,7 +1,7 @@
 import { and, eq, lte, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examSessions } from '../../db/schema.ts';
-import { changeSessions } from '../transitions.ts';
+import { changeSessions } from '../machines.ts';
 import { statusOf } from './session-need.ts';
 import type { Session } from './sessions.ts';
 

@@ -4,9 +4,9 @@ import { examBookings, examOutcomes, examSessions, recordSheets, transcriptRows 
 import { eachDue, mayBeTried } from '../../platform/jobs/each-due.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { keepKey } from '../../seal/keep-key.ts';
-import { namesOf } from '../sessions/names-of.ts';
+import { changeSheet } from '../machines.ts';
+import { namesOf } from '../sessions/board.ts';
 import { withCourse } from '../sessions/sessions.ts';
-import { changeSheet } from '../transitions.ts';
 import { enterRegister } from './record-sheet.ts';
 import { bytesOf, type SheetContent, writeContent } from './sheet-content.ts';
 import { toContentRow, unsheetedOf } from './sheet-outcomes.ts';

@@ -5,11 +5,11 @@ import type { Language } from '../../../contract/wire/constants.ts';
 import { fullName } from '../../../contract/wire/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examSessions, people, profiles, recordSheets } from '../../db/schema.ts';
-import { serialOf } from '../../platform/numbers/serial.ts';
+import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { inLanguage } from '../../platform/texts.ts';
+import { changeSheet } from '../machines.ts';
 import { tellRoster } from '../tell.ts';
-import { changeSheet } from '../transitions.ts';
 import { may, sheetOf } from './sheets.ts';
 
 /** The office's part in a correction: a second person, without whom the chair can't sign it. */

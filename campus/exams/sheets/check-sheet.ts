@@ -5,9 +5,9 @@ import type { Database } from '../../db/database.ts';
 import { profiles, recordSheets } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { done, type FieldCode, notAllowed, type Outcome, refused, when } from '../../platform/outcome.ts';
+import { changeSheet } from '../machines.ts';
 import { wrong } from '../sessions/session-rules.ts';
 import { tellRoster } from '../tell.ts';
-import { changeSheet } from '../transitions.ts';
 import { outcomesOnSheet } from './sheet-outcomes.ts';
 import { boardRefusals, heldSheet, isOfNothing, may, type Sheet } from './sheets.ts';
 

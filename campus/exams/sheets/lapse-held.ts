@@ -9,10 +9,10 @@ import { stoppedNow } from '../../locks/stopped-now.ts';
 import { eachDue, mayBeTried } from '../../platform/jobs/each-due.ts';
 import { eventOf } from '../../platform/live/events.ts';
 import { takeBack } from '../bookings/take-back.ts';
+import { changeOutcome } from '../machines.ts';
 import { notify } from '../notices.ts';
 import { type OutcomeWithExam, outcomesWithExam } from '../outcomes/outcomes.ts';
 import { tellRoster } from '../tell.ts';
-import { changeOutcome } from '../transitions.ts';
 import { lapseOf } from './held-outcomes.ts';
 
 const BATCH = 100;

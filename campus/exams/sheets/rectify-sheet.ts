@@ -4,7 +4,7 @@ import { recordSheets } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, type FieldCode, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { isPossibleResult } from '../outcomes/result-rules.ts';
+import { isPossibleResult } from '../outcomes/outcome-rules.ts';
 import { wrong } from '../sessions/session-rules.ts';
 import { tellRoster } from '../tell.ts';
 import { isStanding, outcomesOnSheet } from './sheet-outcomes.ts';

@@ -38,7 +38,7 @@ import {
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { type SheetAction, sheetActions, sheetMachine } from '../machines.ts';
-import { rejectOutcome } from '../outcomes/reject-outcome.ts';
+import { rejectOutcome } from '../outcomes/decide-outcome.ts';
 import { readTranscript } from '../outcomes/transcript.ts';
 import { verifyRecords } from '../records/verify-records.ts';
 import { adoptRecorded } from './adopt-recorded.ts';

@@ -4,14 +4,14 @@ import type { Database } from '../../db/database.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
 import { stepUpRefusals } from '../../http/step-up-refusals.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { serialOf } from '../../platform/numbers/serial.ts';
+import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { keepKey } from '../../seal/keep-key.ts';
 import type { Signer } from '../../seal/signer.ts';
-import { namesOf } from '../sessions/names-of.ts';
+import { changeSheet } from '../machines.ts';
+import { namesOf } from '../sessions/board.ts';
 import { tellRoster } from '../tell.ts';
-import { changeSheet } from '../transitions.ts';
 import { guardsOf } from './held-outcomes.ts';
 import {
   bytesOf,

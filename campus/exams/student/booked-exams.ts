@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, inArray, lt, ne, or } from 'drizzle-orm';
-import type { BookedExams } from '../../area-parts.ts';
-import { courseUnits, examBookings, examSessions, examSlots } from '../../db/schema.ts';
+import { and, asc, eq, gt, gte, inArray, lt, lte, ne, or } from 'drizzle-orm';
+import type { AttendedParts, BookedExams } from '../../area-parts.ts';
+import { courseUnits, examAttendance, examBookings, examSessions, examSlots } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { bookedPlace } from './booked-place.ts';
 
@@ -38,4 +38,30 @@ export const bookedExams: BookedExams = async (db, { careerId, from, to }, { lan
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
   }));
+};
+
+/** The exams to which a career came, whether it stayed or gave up: by the published result, or before it by what the board wrote. */
+export const attendedExams: AttendedParts = async (db, { careerId, from, to }, now) => {
+  const byResult = inArray(examBookings.status, ['present', 'withdrew']);
+  const byBoard = and(
+    eq(examBookings.status, 'booked'),
+    inArray(examAttendance.mark, ['present', 'late', 'withdrew']),
+  );
+  const rows = await db
+    .select({ title: courseUnits.title, startsAt: bookedPlace.startsAt, endsAt: bookedPlace.endsAt })
+    .from(examBookings)
+    .innerJoin(examSessions, eq(examSessions.id, examBookings.sessionId))
+    .innerJoin(courseUnits, eq(courseUnits.id, examBookings.unitId))
+    .leftJoin(examSlots, eq(examSlots.id, examBookings.slotId))
+    .leftJoin(examAttendance, eq(examAttendance.bookingId, examBookings.id))
+    .where(
+      and(
+        eq(examBookings.careerId, careerId),
+        or(byResult, byBoard),
+        gte(bookedPlace.startsAt, from),
+        lt(bookedPlace.startsAt, to),
+        lte(bookedPlace.endsAt, now),
+      ),
+    );
+  return rows.map((row) => ({ what: 'exam', minutes: null, ...row }));
 };

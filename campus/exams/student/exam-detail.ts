@@ -1,18 +1,19 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { StudentExamDetail } from '../../../contract/exams/detail.ts';
 import { accommodationsOfOn } from '../../careers/accommodations/held-accommodations.ts';
 import type { Database } from '../../db/database.ts';
+import { examBookings } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { loadCareer } from '../bookings/career-facts.ts';
 import { latestBooking } from '../bookings/own-booking.ts';
 import { isShownTo } from '../requests/may-ask.ts';
-import { examinersOf } from '../sessions/examiners.ts';
+import { examinersOf } from '../sessions/board.ts';
 import { changesOf } from '../sessions/session-changes.ts';
 import { type SessionWithSlots, sessionsOf, unitOfSession } from '../sessions/sessions.ts';
 import { toExam } from './list-exams.ts';
 import { ownChanges, ownCorrections } from './own-changes.ts';
-import { placeOf } from './place-in-list.ts';
 
 /**
  * A session with all that its student may know; throws `NotFound` for one of a course that is neither in the career's
@@ -63,3 +64,25 @@ const toDate = ({ id, startsAt, booked, capacity }: SessionWithSlots) => ({
   taken: booked,
   capacity,
 });
+
+type Booking = typeof examBookings.$inferSelect;
+
+/** A booking's place among those with a seat in its session, or in its turn, in the order in which they booked. */
+async function placeOf(db: Database, { id, sessionId, slotId, bookedAt }: Booking) {
+  const { status } = examBookings;
+  const before = sql`(${examBookings.bookedAt}, ${examBookings.id}) <= (${bookedAt.toISOString()}::timestamptz, ${id}::uuid)`;
+  const [place] = await db
+    .select({
+      number: sql<number>`(count(*) filter (where ${before}))::int`,
+      of: sql<number>`count(*)::int`,
+    })
+    .from(examBookings)
+    .where(
+      and(
+        eq(examBookings.sessionId, sessionId),
+        eq(status, 'booked'),
+        slotId === null ? isNull(examBookings.slotId) : eq(examBookings.slotId, slotId),
+      ),
+    );
+  return place ?? null;
+}

@@ -1,7 +1,10 @@
 import type { PlannedExam } from '../../../contract/courses/study-plan.ts';
+import type { ResultsDue } from '../../area.ts';
 import type { PlannedExams } from '../../area-parts.ts';
+import { isOpenOutcome } from '../bookings/booking-facts.ts';
 import { bookingsOf, type CareerBooking, isLive } from '../bookings/career-bookings.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
+import { goesOnRecord } from '../sessions/session-rules.ts';
 
 /** What of a career's exams is not on record yet: of each unit the latest that says anything. */
 export const plannedExams: PlannedExams = async (db, careerId, now) => {
@@ -35,3 +38,14 @@ function toPlannedExam(booking: CareerBooking, state: PlannedExam['state']): Pla
     honours: isGiven && booking.honours === true,
   };
 }
+
+/** Units of which an exam that goes on record was sat, or has begun, and isn't on record yet. */
+export const resultsDue: ResultsDue = async (db, careerId, now) =>
+  (await bookingsOf(db, careerId, now))
+    .filter((booking) => goesOnRecord(booking) && isDue(booking, now))
+    .map(({ unitId }) => unitId);
+
+const isDue = (booking: CareerBooking, now: Date): boolean =>
+  booking.outcome === null
+    ? booking.sessionStartsAt <= now && isLive(booking, now)
+    : isOpenOutcome(booking.outcome);

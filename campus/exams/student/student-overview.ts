@@ -1,3 +1,5 @@
+import { addHours } from 'date-fns/addHours';
+import { subHours } from 'date-fns/subHours';
 import type { StudentSummary, UpcomingExam } from '../../../contract/dashboard/dashboard.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import type { Overview, OwnCareer } from '../../area.ts';
@@ -15,7 +17,6 @@ import { type Career, loadCareer } from '../bookings/career-facts.ts';
 import { isFull } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, sessionsNear } from '../sessions/sessions.ts';
 import { toExam } from './list-exams.ts';
-import { isOpeningNow } from './opening-now.ts';
 
 /** The exams to come, what opens now, the outcomes to decide, and the windows near in which booking is possible. */
 export const studentExams: Overview<OwnCareer, StudentSummary> = async (db, { careerId }, reader, now) => {
@@ -115,3 +116,21 @@ const isUpcoming = (booking: CareerBooking, now: Date): boolean =>
   (booking.status === 'booked' || booking.status === 'waitlisted') &&
   isLive(booking, now) &&
   now < booking.sessionEndsAt;
+
+/** What time takes away by itself, or somebody who gives up a seat. */
+const PASSING = ['exams.window_not_open', 'exams.full'];
+
+/**
+ * Whether booking opens within the hour, or has opened in the last one and goes on: what somebody waits for, and stays in
+ * its place while it is booked. One that the career could not book isn't waited for.
+ */
+function isOpeningNow(session: SessionWithSlots, career: Career, now: Date): boolean {
+  const { bookingOpensAt, bookingClosesAt } = session;
+  const isAboutNow = subHours(now, 1) < bookingOpensAt && bookingOpensAt <= addHours(now, 1);
+  if (!isAboutNow || now >= bookingClosesAt) return false;
+  const isOwn = career.bookings.some((booking) => booking.sessionId === session.id && isLive(booking, now));
+  return isOwn || (mayBook(session, career) && isOnlyEarly(session, career, now));
+}
+
+const isOnlyEarly = (session: SessionWithSlots, career: Career, now: Date): boolean =>
+  refusalsFor(factsFor(session, career, now), now).every(({ code }) => PASSING.includes(code));

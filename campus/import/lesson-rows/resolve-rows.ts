@@ -1,7 +1,10 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns/format';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { LessonKind } from '../../../contract/lessons/lessons.ts';
 import type { Database } from '../../db/database.ts';
 import { importRows, offerings, offeringTeachers, people, profiles, rooms } from '../../db/schema.ts';
+import { localInstant } from '../../platform/time/days.ts';
 import { timeSliced } from '../mapping/time-sliced.ts';
 import { hashOf, idOf } from '../planning/entries.ts';
 import { oneOf } from '../planning/one-of.ts';
@@ -9,7 +12,6 @@ import { listOf } from '../reading/files.ts';
 import type { Findings, ProblemCode } from '../reports/findings.ts';
 import { areRows } from '../writing/import-rows.ts';
 import type { LessonFields } from './columns.ts';
-import { localInstants } from './local-times.ts';
 import type { LessonFile, LessonRow } from './read-lesson-file.ts';
 
 /** A row that was understood. */
@@ -205,4 +207,14 @@ async function professorsNamed(db: Database, names: string[]): Promise<Map<strin
       ),
     ),
   );
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** The instants at which the clocks of a zone show a day and a time: none or two in the nights in which they change. */
+function localInstants(day: string, time: string, timeZone: string): Date[] {
+  const around = localInstant(day, time, timeZone).getTime();
+  return [around - HOUR_MS, around, around + HOUR_MS]
+    .filter((ms) => format(new TZDate(ms, timeZone), 'yyyy-MM-dd HH:mm') === `${day} ${time}`)
+    .map((ms) => new Date(ms));
 }

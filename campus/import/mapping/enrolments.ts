@@ -1,12 +1,11 @@
 import { type Entry, entryOf, idOf } from '../planning/entries.ts';
 import { isTeaching } from '../reading/files.ts';
 import type { Findings } from '../reports/findings.ts';
+import type { Offerings, TaughtUnit } from './catalogue.ts';
 import type { Days } from './days.ts';
-import type { Offerings, TaughtUnit } from './offerings.ts';
-import { pushTo } from './push-to.ts';
-import type { State } from './state.ts';
+import type { CareerRole, UserRoles } from './people.ts';
+import { pushTo, type State } from './state.ts';
 import { timeSliced } from './time-sliced.ts';
-import type { CareerRole, UserRoles } from './user-roles.ts';
 
 type Enrollment = State['enrollments'] extends Map<string, { fields: infer Fields }> ? Fields : never;
 

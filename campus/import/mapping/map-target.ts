@@ -3,20 +3,22 @@ import type { Version } from '../reading/files.ts';
 import type { Findings } from '../reports/findings.ts';
 import { withAssumedRows } from './assumed-rows.ts';
 import { readCalendar } from './calendar.ts';
-import { type KnownProfile, mapRoles } from './careers.ts';
+import { mapFaculties, mapOfferings, mapProgrammes, mapUnits, type TaughtUnit } from './catalogue.ts';
 import { daysIn } from './days.ts';
 import { mapEnrolments } from './enrolments.ts';
-import { mapFaculties } from './faculties.ts';
-import { mapOfferings, type TaughtUnit } from './offerings.ts';
-import { mapPeople } from './people.ts';
+import {
+  type KnownProfile,
+  mapPeople,
+  mapRoles,
+  type Study,
+  sortRoles,
+  studyOf,
+  type UserRoles,
+} from './people.ts';
 import { mapPlans } from './plans.ts';
-import { mapProgrammes } from './programmes.ts';
 import type { KnownRoom, NewRoom } from './rooms.ts';
 import type { State } from './state.ts';
-import { type Study, studyOf } from './study.ts';
 import { mapTimetables } from './timetables.ts';
-import { mapUnits } from './units.ts';
-import { sortRoles, type UserRoles } from './user-roles.ts';
 
 type Given = {
   version: Version;

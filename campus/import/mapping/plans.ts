@@ -1,9 +1,7 @@
 import { type Entry, entryOf, idOf } from '../planning/entries.ts';
-import type { TaughtUnit } from './offerings.ts';
-import type { Study } from './study.ts';
+import type { PlacedUnit, TaughtUnit, Units } from './catalogue.ts';
+import type { CareerRole, Study, UserRoles } from './people.ts';
 import { timeSliced } from './time-sliced.ts';
-import type { PlacedUnit, Units } from './units.ts';
-import type { CareerRole, UserRoles } from './user-roles.ts';
 
 /**
  * The approved plan of a career: what its programme foresees for the year it is in (mandatory), and what it is

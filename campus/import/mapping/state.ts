@@ -12,7 +12,7 @@ export type State = { [File in FileName]: Map<string, Row<Fields[File]>> };
 type Rows = Record<FileName, Map<string, Row>>;
 
 /** What is read of a bundle, and what it is laid over: the rows as earlier imports brought them. */
-export type Given = { read: ReadBundle; earlier: Rows };
+type Given = { read: ReadBundle; earlier: Rows };
 
 /** The earlier rows that may be needed: all of a file that isn't bulk; of a bulk file those for rows left out. */
 export async function loadEarlier(db: Database, { modes }: ReadBundle, skipInvalid: boolean): Promise<Rows> {
@@ -147,4 +147,11 @@ function putBack(file: FileName, sourcedId: string, state: Rows, { earlier }: Gi
 function isOfBundle(file: FileName, id: string, { modes, tables }: ReadBundle): boolean {
   const table = tables[file];
   return table ? table.seen.has(id) : modes[file] !== 'absent';
+}
+
+/** Adds to the list of a key. */
+export function pushTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }

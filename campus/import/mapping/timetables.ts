@@ -1,14 +1,12 @@
 import { type Entry, entryOf } from '../planning/entries.ts';
 import { isTeaching, listOf } from '../reading/files.ts';
 import type { Findings, WarningCode } from '../reports/findings.ts';
-import { isTooLong, type Timetable, type TimetableSlot } from '../timetables/timetable.ts';
+import { isTooLong, type Range, type Timetable, type TimetableSlot } from '../timetables/timetable.ts';
 import type { Calendar } from './calendar.ts';
-import type { Offerings } from './offerings.ts';
-import { pushTo } from './push-to.ts';
+import type { Offerings } from './catalogue.ts';
+import type { UserRoles } from './people.ts';
 import { createRooms, type KnownRoom, type NewRoom } from './rooms.ts';
-import type { State } from './state.ts';
-import { createTaken, type Taken } from './taken-slots.ts';
-import type { UserRoles } from './user-roles.ts';
+import { pushTo, type State } from './state.ts';
 
 type ClassRow = State['classes'] extends Map<string, infer Row> ? Row : never;
 
@@ -20,7 +18,7 @@ type Given = {
   timeZone: string;
 };
 
-export type Timetables = { entries: Entry<'timetables'>[]; newRooms: NewRoom[] };
+type Timetables = { entries: Entry<'timetables'>[]; newRooms: NewRoom[] };
 
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const PERIOD = /^(MO|TU|WE|TH|FR|SA|SU)-([01]\d|2[01])$/;
@@ -141,3 +139,30 @@ function peopleOf(enrollments: State['enrollments'], { professors }: UserRoles) 
   }
   return { teachers, students };
 }
+
+type Slot = { weekday: number; startsTime: string; endsTime: string; ranges: Range[]; classId: string };
+
+type Taken = {
+  /** Takes a room or a teacher; where another class has it then, says which. */
+  take(owner: string, slot: Slot): string | null;
+};
+
+/** Who has which room and which teacher when, among the classes of one bundle. */
+function createTaken(): Taken {
+  const byOwner = new Map<string, Slot[]>();
+  return {
+    take(owner, slot) {
+      const key = `${owner} ${slot.weekday}`;
+      const slots = byOwner.get(key) ?? [];
+      const inTheWay = slots.find((other) => isAtOnce(slot, other));
+      if (inTheWay) return inTheWay.classId;
+      byOwner.set(key, [...slots, slot]);
+      return null;
+    },
+  };
+}
+
+const isAtOnce = (one: Slot, other: Slot): boolean =>
+  one.startsTime < other.endsTime &&
+  other.startsTime < one.endsTime &&
+  one.ranges.some((range) => other.ranges.some(({ from, to }) => range.from <= to && from <= range.to));

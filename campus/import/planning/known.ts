@@ -11,7 +11,7 @@ import {
   programmes,
   rooms,
 } from '../../db/schema.ts';
-import type { KnownProfile } from '../mapping/careers.ts';
+import type { KnownProfile } from '../mapping/people.ts';
 import type { KnownRoom } from '../mapping/rooms.ts';
 import { type HeldKeys, keyOf, type NaturalKey, offeringKey } from './natural-keys.ts';
 

@@ -1,8 +1,8 @@
 import type { ImportedFile } from '../../../contract/operations/imports.ts';
 import type { Database } from '../../db/database.ts';
 import { academicYearOf } from '../../platform/time/academic-year.ts';
-import type { KnownProfile } from '../mapping/careers.ts';
 import { mapTarget } from '../mapping/map-target.ts';
+import type { KnownProfile } from '../mapping/people.ts';
 import type { KnownRoom } from '../mapping/rooms.ts';
 import { loadEarlier, type State, stateAfter, stateWithout } from '../mapping/state.ts';
 import { openBundle } from '../reading/bundle.ts';

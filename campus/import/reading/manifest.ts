@@ -1,5 +1,5 @@
 import { type Findings, Stopped } from '../reports/findings.ts';
-import type { Bundle } from './bundle-files.ts';
+import type { Bundle } from './bundle.ts';
 import { FILES, type FileName, type Version } from './files.ts';
 import { readCsv } from './read-csv.ts';
 

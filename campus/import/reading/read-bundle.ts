@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import { type Findings, Stopped } from '../reports/findings.ts';
-import type { Bundle } from './bundle-files.ts';
-import { FILES, type FileName, schemaOf, type Version } from './files.ts';
+import type { Bundle } from './bundle.ts';
+import { FILES, type FileName, listOf, schemaOf, type Version } from './files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { readTable, type Table } from './read-table.ts';
-import { rolesOfUsers } from './roles-of-users.ts';
+import { type Row, readTable, type Table } from './read-table.ts';
 
 export type ReadBundle = Manifest & {
   /** What was read; a file that is absent or couldn't be read has no table. */
@@ -46,3 +45,24 @@ const filesOf = ({ version, modes }: Manifest): FileName[] =>
 
 /** In 1.1 the roles are columns of users.csv. */
 export const isOwnFile = (file: FileName, version: Version) => !(file === 'roles' && version === '1.1');
+
+/** The one role that a row of users.csv holds in OneRoster 1.1, as a row of the roles.csv of 1.2. */
+function rolesOfUsers(users: Table): Table {
+  const rows = [...users.rows].map(([sourcedId, row]): [string, Row] => [sourcedId, roleOf(sourcedId, row)]);
+  return { rows: new Map(rows), seen: users.seen, deleted: users.deleted };
+}
+
+const roleOf = (sourcedId: string, { line, fields }: Row): Row => ({
+  line,
+  fields: {
+    sourcedId,
+    status: fields.status ?? '',
+    userSourcedId: sourcedId,
+    roleType: 'primary',
+    role: fields.role ?? '',
+    beginDate: '',
+    endDate: '',
+    orgSourcedId: listOf(fields.orgSourcedIds ?? '')[0] ?? '',
+    'metadata.programmeCode': fields['metadata.programmeCode'] ?? '',
+  },
+});

@@ -3,7 +3,7 @@ import { FALLBACK_LANGUAGE } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { lessons } from '../../db/schema.ts';
 import { takenAmong } from '../../lessons/changes/was-taken.ts';
-import { changeLessons } from '../../lessons/transitions.ts';
+import { changeLessons } from '../../lessons/machines.ts';
 import { text } from '../../platform/texts.ts';
 import { lockAll, oneOf } from '../planning/one-of.ts';
 import { isComing, type KnownLesson } from './known-lessons.ts';

@@ -1,8 +1,7 @@
 import { and, eq, inArray, not, notExists, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { History } from '../../area.ts';
-import { changeFoundEnrolments } from '../../courses/enrolments/change-enrolment.ts';
-import { LIVE_STATUSES } from '../../courses/enrolments/enrolment-machine.ts';
+import { changeFoundEnrolments, LIVE_STATUSES } from '../../courses/enrolments/enrolment-machine.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { accounts, enrolments, importRows, offeringTeachers, people, profiles } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { lockCareers } from '../../careers/lock-career.ts';
+import { lockCareers } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { planRows, plans, standingRows } from '../../db/schema.ts';
 import { type Contents, contentsOf, type Entry } from '../planning/entries.ts';

@@ -3,11 +3,10 @@ import type { Database } from '../../db/database.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { statusAt } from '../lesson-status.ts';
-import { lessonMachine } from '../machines.ts';
+import { changeLesson, lessonMachine } from '../machines.ts';
 import { notifyCancelled } from '../notify-students.ts';
 import { ownLesson } from '../own-lesson.ts';
 import { lessonEvent } from '../tell.ts';
-import { changeLesson } from '../transitions.ts';
 import { wasTaken } from './was-taken.ts';
 
 /** Cancels a lesson before its end, unless its roll was called; its room and its teachers are free from then on. */

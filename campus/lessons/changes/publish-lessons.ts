@@ -9,11 +9,10 @@ import { tellAll } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { statusAt } from '../lesson-status.ts';
-import { lessonMachine } from '../machines.ts';
+import { changeLesson, lessonMachine } from '../machines.ts';
 import { conflictsAt } from '../plans/conflicts.ts';
 import { publishRefusals } from '../plans/plan-rules.ts';
 import { lessonsEvent } from '../tell.ts';
-import { changeLesson } from '../transitions.ts';
 import type { SaveCode } from './asked-lesson.ts';
 import { FREE, waitForTurn } from './write-lesson.ts';
 

@@ -1,10 +1,10 @@
 import type { ChangedLesson } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
+import { changeLesson } from '../machines.ts';
 import type { OwnLesson } from '../own-lesson.ts';
 import { heldRefusals, publishRefusals, timeRefusals } from '../plans/plan-rules.ts';
 import { lessonEvent } from '../tell.ts';
-import { changeLesson } from '../transitions.ts';
 import type { SaveCode, Saved } from './asked-lesson.ts';
 import { changeRooms, changeTeachers, teachersFrom, unlessInTheWay } from './write-lesson.ts';
 

@@ -2,11 +2,11 @@ import type { ChangedLesson } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
 import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
 import { statusAt } from '../lesson-status.ts';
+import { changeLesson } from '../machines.ts';
 import { notifyRelocated } from '../notify-students.ts';
 import { type OwnLesson, placeOf } from '../own-lesson.ts';
 import { heldRefusals, wrong } from '../plans/plan-rules.ts';
 import { lessonEvent } from '../tell.ts';
-import { changeLesson } from '../transitions.ts';
 import type { SaveCode, Saved } from './asked-lesson.ts';
 import { changeRooms, changeTeachers, teachersFrom, unlessInTheWay } from './write-lesson.ts';
 

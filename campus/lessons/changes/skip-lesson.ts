@@ -3,10 +3,9 @@ import type { Database } from '../../db/database.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { statusAt, writeHeld } from '../lesson-status.ts';
-import { lessonMachine } from '../machines.ts';
+import { changeLesson, lessonMachine } from '../machines.ts';
 import { ownLesson } from '../own-lesson.ts';
 import { lessonEvent } from '../tell.ts';
-import { changeLesson } from '../transitions.ts';
 import { wasTaken } from './was-taken.ts';
 
 /**

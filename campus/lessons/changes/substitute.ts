@@ -3,13 +3,12 @@ import type { Database } from '../../db/database.ts';
 import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { statusAt } from '../lesson-status.ts';
-import { lessonMachine } from '../machines.ts';
+import { changeLesson, lessonMachine } from '../machines.ts';
 import { notify, resolve } from '../notices.ts';
 import { titleOf } from '../notify-students.ts';
 import { type OwnLesson, ownLesson } from '../own-lesson.ts';
 import { isProfessor, wrong } from '../plans/plan-rules.ts';
 import { entrustedEvent, lessonEvent } from '../tell.ts';
-import { changeLesson } from '../transitions.ts';
 import type { SaveCode } from './asked-lesson.ts';
 import { changeTeachers, type Teaching, unlessInTheWay } from './write-lesson.ts';
 

@@ -5,12 +5,11 @@ import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { isToldAtOnce, undoRefusals, undoUntilAt, undoUntilUnless } from '../../platform/states/undo.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
-import { lessonMachine } from '../machines.ts';
+import { changeLesson, lessonMachine } from '../machines.ts';
 import { untellCancelled } from '../notify-students.ts';
 import { type OwnLesson, ownLesson } from '../own-lesson.ts';
 import { conflictsAt, type PlanCode, type Wanted } from '../plans/conflicts.ts';
 import { lessonEvent } from '../tell.ts';
-import { changeLesson } from '../transitions.ts';
 import { unlessInTheWay, waitForTurn } from './write-lesson.ts';
 
 type Cancelled = Pick<OwnLesson, 'id' | 'status' | 'startsAt' | 'changedAt'>;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
-import { among } from '../../db/among.ts';
 import type { Database } from '../../db/database.ts';
+import { among } from '../../db/one-of.ts';
 import { attendanceRuns, diaryEntries, lessons } from '../../db/schema.ts';
 
 /** Whether its roll was called, or somebody wrote what was taught; no roll of it is opened until the transaction ends. */

@@ -27,10 +27,9 @@ import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { writeHeld } from '../lesson-status.ts';
-import { registerMachine } from '../machines.ts';
+import { changeLesson, changeRegister, registerMachine } from '../machines.ts';
 import { notify } from '../notices.ts';
 import { titleOf } from '../notify-students.ts';
-import { changeLesson, changeRegister } from '../transitions.ts';
 import { minutesByCredits, openRegister, type Register } from './register.ts';
 
 type Changed = Promise<Outcome<ChangedRegister, 'state.not_allowed'>>;

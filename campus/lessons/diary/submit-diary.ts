@@ -4,8 +4,7 @@ import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { undoRefusals } from '../../platform/states/undo.ts';
-import { registerMachine } from '../machines.ts';
-import { changeRegister } from '../transitions.ts';
+import { changeRegister, registerMachine } from '../machines.ts';
 import { diaryOf } from './diary.ts';
 import { openRegister, registerOf } from './register.ts';
 

@@ -7,9 +7,8 @@ import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { statusAt, writeHeld } from '../lesson-status.ts';
-import { lessonMachine } from '../machines.ts';
+import { changeLesson, lessonMachine } from '../machines.ts';
 import { lessonEvent } from '../tell.ts';
-import { changeLesson } from '../transitions.ts';
 
 /**
  * Takes back that a lesson was held, within a day of its end: for another day it counts as one to come, so that it can

@@ -11,7 +11,6 @@ import { inLanguage } from '../../platform/texts.ts';
 import { academicYearOf } from '../../platform/time/academic-year.ts';
 import { attendedBy, attending } from '../attending.ts';
 import { feedOf } from '../calendar/feeds.ts';
-import { clashesAmong } from './clashes.ts';
 import { heldOf, selectLessons, toLesson } from './found-lessons.ts';
 import { type Week, weekOf } from './week-days.ts';
 
@@ -147,4 +146,23 @@ async function nextLesson(db: Database, careerId: string, now: Date): Promise<St
     .orderBy(asc(lessons.startsAt))
     .limit(1);
   return next ? { ...next, startsAt: next.startsAt.toISOString() } : null;
+}
+
+/** Something of one's own that takes place at a time. */
+type TakesPlace = { id: string; startsAt: string; endsAt: string };
+
+/** For each what else is at that time, by its id; one that begins as another ends is no clash. */
+function clashesAmong(all: TakesPlace[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const one of all) {
+    const others = all.filter(
+      (other) => other.id !== one.id && other.startsAt < one.endsAt && one.startsAt < other.endsAt,
+    );
+    if (others.length > 0)
+      found.set(
+        one.id,
+        others.map(({ id }) => id),
+      );
+  }
+  return found;
 }

@@ -7,8 +7,7 @@ import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.
 import { allows } from '../../platform/states/state-machine.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { resolve } from '../notices.ts';
-import { applicationMachine, PLACED } from './application-machine.ts';
-import { moveApplication } from './move-application.ts';
+import { applicationMachine, moveApplication, PLACED } from './application-machine.ts';
 import { areAccepted } from './needed-documents.ts';
 import { countIn, heldApplication } from './stored-application.ts';
 import { type Place, takePlace } from './take-place.ts';

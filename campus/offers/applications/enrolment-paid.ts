@@ -6,8 +6,8 @@ import { endOtherEnrolments, PAID_ELSEWHERE } from '../../payments/charges/enrol
 import { eventOf, tellAll } from '../../platform/live/events.ts';
 import { endOfDay } from '../../platform/time/days.ts';
 import { notify, resolve } from '../notices.ts';
+import { aboutApplication, moveApplication } from './application-machine.ts';
 import { immatriculate } from './immatriculate.ts';
-import { aboutApplication, moveApplication } from './move-application.ts';
 import { heldApplication } from './stored-application.ts';
 import { paymentOf } from './take-place.ts';
 

@@ -27,7 +27,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { accept } from './answer-place.ts';
 import { PLACED } from './application-machine.ts';
 import { enrolmentEnded, enrolPaid } from './enrolment-paid.ts';
-import { expirePayments } from './expire-payments.ts';
+import { expirePayments } from './expire-applications.ts';
 import { decide, immatriculateByOffice, review } from './review.ts';
 import { countIn } from './stored-application.ts';
 import { submit, withdraw } from './submit.ts';

@@ -9,7 +9,7 @@ import { now, timeZone } from '../../testing/papers/given-offers.ts';
 import { givenAttempt, notify, receiptOf } from '../../testing/payments/given-paying.ts';
 import { codesOf, testCampus } from '../../testing/test-campus.ts';
 import { enrolPaid } from './enrolment-paid.ts';
-import { expirePayments } from './expire-payments.ts';
+import { expirePayments } from './expire-applications.ts';
 import { withdraw } from './submit.ts';
 
 const { db, call, givenToken } = await testCampus();

@@ -7,8 +7,7 @@ import type { TaskPlace } from '../../platform/jobs/periodic-tasks.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { endOfDayAfter } from '../../platform/time/days.ts';
 import { notify, resolve } from '../notices.ts';
-import { PLACED } from './application-machine.ts';
-import { aboutApplication, moveApplication } from './move-application.ts';
+import { aboutApplication, moveApplication, PLACED } from './application-machine.ts';
 import {
   countIn,
   heldOffer,

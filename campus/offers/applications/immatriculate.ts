@@ -5,13 +5,13 @@ import { addCareer } from '../../careers/add-career.ts';
 import { approveForeseen } from '../../careers/plans/foreseen-plan.ts';
 import { studyFrom } from '../../careers/study-mode.ts';
 import type { Database } from '../../db/database.ts';
-import { people } from '../../db/schema.ts';
+import { badgeNumbers, people, profiles } from '../../db/schema.ts';
 import { placeLock } from '../../locks/place-lock.ts';
 import { tell } from '../../platform/live/events.ts';
+import { nextIn } from '../../platform/numbers/next-of-year.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
 import { notify, resolve } from '../notices.ts';
-import { aboutApplication, moveApplication } from './move-application.ts';
-import { nextBadge } from './next-badge.ts';
+import { aboutApplication, moveApplication } from './application-machine.ts';
 import type { heldApplication, StoredApplication } from './stored-application.ts';
 
 type Held = Awaited<ReturnType<typeof heldApplication>>;
@@ -88,3 +88,14 @@ const lockUntilTitle = (
     },
     now,
   );
+
+/**
+ * The next badge of an academic year: its last two digits and five more, `2600001`. Who takes one has it until the
+ * commit, and gives it back with what is undone; one that an import or the office has given is left out.
+ */
+export async function nextBadge(tx: Database, academicYear: number): Promise<string> {
+  const number = await nextIn(tx, badgeNumbers, academicYear);
+  const badge = `${String(academicYear % 100).padStart(2, '0')}${String(number).padStart(5, '0')}`;
+  const isGiven = (await tx.$count(profiles, eq(profiles.badge, badge))) > 0;
+  return isGiven ? await nextBadge(tx, academicYear) : badge;
+}

@@ -1,12 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { PublishedRanking } from '../../../contract/offers/applications.ts';
 import type { Database } from '../../db/database.ts';
 import { applicationSteps, applications, offers } from '../../db/schema.ts';
 import { auditEach } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { eventOf, tellAll } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { rankingOrder } from '../../platform/ranking-order.ts';
-import { newSeed } from '../../platform/sealed-seed.ts';
+import { newSeed, rankingOrder } from '../../platform/ranking-order.ts';
 import { notify } from '../notices.ts';
 import { fillPlaces } from './fill-places.ts';
 import {
@@ -89,4 +89,20 @@ async function notifyWaiting(
   const about = { subject: offer.id, link: `/student/offers/${offer.id}` };
   const values = { offer: await programmeTitle(tx, offer) };
   await notify(tx, 'applicationRanked', { ...about, to, values }, now);
+}
+
+/** A ranking as it was published, by numbers; throws `NotFound` where none was. */
+export async function publishedRanking(db: Database, offerId: string): Promise<PublishedRanking> {
+  const [offer] = await db.select().from(offers).where(eq(offers.id, offerId));
+  if (!offer?.seed || !offer.rankedAt || offer.seats === null) throw new NotFound('ranking', offerId);
+  const rows = await db
+    .select({ number: applications.number, points: applications.points })
+    .from(applications)
+    .where(and(eq(applications.offerId, offerId), isNotNull(applications.position)))
+    .orderBy(asc(applications.position));
+  const { seed, rankedAt, seats } = offer;
+  return {
+    ...{ seed, rankedAt: rankedAt.toISOString(), seats },
+    rows: rows.map(({ number, points }) => ({ number, points: points ?? 0 })),
+  };
 }

@@ -13,8 +13,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { offerDetail } from '../offer-detail.ts';
 import { accept, decline } from './answer-place.ts';
 import { fillPlaces } from './fill-places.ts';
-import { publishedRanking } from './published-ranking.ts';
-import { rankOffer } from './rank.ts';
+import { publishedRanking, rankOffer } from './rank.ts';
 import { decide, review } from './review.ts';
 import { heldOffer } from './stored-application.ts';
 

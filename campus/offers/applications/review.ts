@@ -9,9 +9,8 @@ import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.
 import { allows } from '../../platform/states/state-machine.ts';
 import { endOfDayAfter } from '../../platform/time/days.ts';
 import { notify } from '../notices.ts';
-import { applicationMachine } from './application-machine.ts';
+import { aboutApplication, applicationMachine, moveApplication } from './application-machine.ts';
 import { titleOf } from './immatriculate.ts';
-import { aboutApplication, moveApplication } from './move-application.ts';
 import { areAccepted } from './needed-documents.ts';
 import { heldApplication } from './stored-application.ts';
 import { type Place, takePlace } from './take-place.ts';

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { ChangedApplication } from '../../../contract/offers/applications.ts';
 import type { Area } from '../../area.ts';
-import { beginCareer } from '../../careers/begin-career.ts';
+import { beginCareer } from '../../careers/add-career.ts';
 import type { Database } from '../../db/database.ts';
 import { profiles } from '../../db/schema.ts';
 import { askEnrolment } from '../../payments/charges/enrolment-charge.ts';
 import { dayOf, endOfDayAfter } from '../../platform/time/days.ts';
 import { notify } from '../notices.ts';
+import { aboutApplication, moveApplication } from './application-machine.ts';
 import { immatriculate } from './immatriculate.ts';
-import { aboutApplication, moveApplication } from './move-application.ts';
 import type { heldApplication } from './stored-application.ts';
 
 type Held = Awaited<ReturnType<typeof heldApplication>>;

@@ -4,7 +4,7 @@ import {
   addChargeRequest,
   type ImportedCharges,
 } from '../../../contract/payments/payments.ts';
-import { careersByBadge } from '../../careers/by-badge.ts';
+import { careersByBadge } from '../../careers/find-career.ts';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../http/answers.ts';
 import { done, type Outcome } from '../../platform/outcome.ts';

@@ -6,7 +6,7 @@ import type {
   ReplaceCharge,
 } from '../../../contract/payments/payments.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
-import { careersByBadge } from '../../careers/by-badge.ts';
+import { careersByBadge } from '../../careers/find-career.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { chargeChanges, charges, profiles } from '../../db/schema.ts';

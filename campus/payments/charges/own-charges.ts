@@ -12,13 +12,12 @@ import {
   refunds,
 } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
-import { serialOf } from '../../platform/numbers/serial.ts';
+import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { academicYearOf } from '../../platform/time/academic-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { currentPlan } from '../accounts/current-plan.ts';
-import { afterDueOf } from '../overdue/after-due.ts';
 import { askedLate } from '../overdue/late-fee.ts';
-import { rulesFor, schemeOf } from '../overdue/rules-of.ts';
+import { afterDueOf, rulesFor, schemeOf } from '../overdue/rules-of.ts';
 import { latestClaims, type StoredClaim } from '../paying/claims.ts';
 import { waitingOf } from '../waiting/waiting-of.ts';
 import { chargeTitle } from './charge-title.ts';

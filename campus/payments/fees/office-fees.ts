@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { DeclareIncome, ExemptFees, PublishFees } from '../../../contract/payments/fees.ts';
-import { careersByBadge } from '../../careers/by-badge.ts';
+import type { Immatriculated } from '../../area.ts';
+import { careersByBadge } from '../../careers/find-career.ts';
 import type { Database } from '../../db/database.ts';
 import { chargePlans, feeExemptions, feeSchemes, incomeDeclarations } from '../../db/schema.ts';
 import { added } from '../../platform/audit/added.ts';
@@ -141,3 +142,8 @@ async function recalculate(tx: Database, account: Account, now: Date): Promise<A
 /** Of a year, in another currency. */
 const isOther = ({ academicYear, currency }: { academicYear: number; currency: string }) =>
   and(eq(chargePlans.academicYear, academicYear), ne(chargePlans.currency, currency));
+
+/** Asks a new student for the first year's fees, where their offer names by which scheme. */
+export const askFirstYear: Immatriculated = async (tx, { badge, feeCode }, now) => {
+  if (feeCode !== null) await assessFees(tx, { code: feeCode, badges: [badge] }, now);
+};

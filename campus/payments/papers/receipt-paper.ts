@@ -9,7 +9,7 @@ import { factsOf, wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock } from '../../pdf/pdf-document.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { moneyIn } from '../../platform/money.ts';
-import { serialOf } from '../../platform/numbers/serial.ts';
+import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { chargeTitle } from '../charges/charge-title.ts';
 import { inFours } from '../charges/pagopa.ts';
 

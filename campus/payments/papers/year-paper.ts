@@ -6,7 +6,7 @@ import type { NamedPaper } from '../../pdf/paper-file.ts';
 import { wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock } from '../../pdf/pdf-document.ts';
 import { moneyIn } from '../../platform/money.ts';
-import { serialOf } from '../../platform/numbers/serial.ts';
+import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { dayOf, localInstant } from '../../platform/time/days.ts';
 import { chargeTitle } from '../charges/charge-title.ts';
 

@@ -3,7 +3,7 @@ import type { PaymentAttempt } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, paymentAttempts, paymentReceipts } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { serialOf } from '../../platform/numbers/serial.ts';
+import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { statusAt } from './pending-attempt.ts';
 
 /** How it stands with a payment of one's own. Throws `NotFound` for somebody else's. */

@@ -3,7 +3,7 @@ import type { ListedReceipt } from '../../../contract/payments/paying.ts';
 import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentReceipts, unmatchedReceipts } from '../../db/schema.ts';
-import { serialOf } from '../../platform/numbers/serial.ts';
+import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { localInstant } from '../../platform/time/days.ts';
 
 type Days = { from: string; to: string; timeZone: string };

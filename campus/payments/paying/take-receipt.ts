@@ -3,8 +3,7 @@ import type { NoticeOutcome, ReceiptNotice, UnmatchedReason } from '../../../con
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, charges, paymentAttempts, paymentReceipts, receiptNumbers } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
-import { nextOfYear } from '../../platform/numbers/next-of-year.ts';
-import { serialOf } from '../../platform/numbers/serial.ts';
+import { nextOfYear, serialOf } from '../../platform/numbers/next-of-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { changeCharge } from '../charges/charge-machine.ts';
 import { markPaid } from '../charges/mark-paid.ts';
@@ -13,11 +12,11 @@ import { resolve } from '../notices.ts';
 import { settleLateFee } from '../overdue/late-fee.ts';
 import { tryChanges } from '../waiting/do-changes.ts';
 import { settleClaim } from './claims.ts';
+import { notify } from './notices.ts';
 import { settleAttempts } from './settle-attempts.ts';
-import { tellPaid } from './tell-paid.ts';
 import { keepUnmatched } from './unmatched.ts';
 
-export type Coming = { provider: 'simulator' | 'pagopa'; receipt: ReceiptNotice; timeZone: string };
+type Coming = { provider: 'simulator' | 'pagopa'; receipt: ReceiptNotice; timeZone: string };
 
 /**
  * What a receipt does, all in its transaction: the charge paid, its payment closed, the receipt numbered, the student
@@ -122,3 +121,19 @@ async function number(
   await tx.insert(paymentReceipts).values({ ...of, ...said, ...numbered, receivedAt: now });
   return serialOf(numbered);
 }
+
+/** Tells the student, who may be elsewhere by then, that the payment has arrived. */
+const tellPaid = (
+  tx: Database,
+  { id, careerId }: { id: string; careerId: string },
+  receiptNumber: string,
+  now: Date,
+): Promise<void> => {
+  const values = { number: receiptNumber };
+  return notify(
+    tx,
+    'paymentReceived',
+    { to: [careerId], subject: id, link: '/student/payments', values },
+    now,
+  );
+};

@@ -11,8 +11,7 @@ import { dayToPayBy } from '../fees/days-to-pay.ts';
 import { askRefund, leftOf } from '../refunds/refunds.ts';
 import { tellAsked } from '../tell.ts';
 import { changeCharge } from './change-charge.ts';
-import { changeWaiting } from './charge-change-machine.ts';
-import { paidUntil, type WaitingChange, waitingChanges } from './keep-change.ts';
+import { changeWaiting, paidUntil, type WaitingChange, waitingChanges } from './keep-change.ts';
 
 /**
  * Does what waited for the end of a payment, in the order in which it was asked for; what somebody is still paying goes on

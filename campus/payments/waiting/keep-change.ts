@@ -1,13 +1,24 @@
 import { and, eq, inArray, isNull, max } from 'drizzle-orm';
+import type { ChargeChangeStatus } from '../../../contract/payments/ledger.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { chargeChanges, charges, paymentAttempts } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { tellAll } from '../../platform/live/events.ts';
+import type { StateMachine } from '../../platform/states/state-machine.ts';
+import { transitionsOf } from '../../platform/states/transition.ts';
 import type { Account } from '../accounts/held-account.ts';
 import { isLive } from '../paying/pending-attempt.ts';
 import { chargeChanged } from '../tell.ts';
-import { changeWaiting } from './charge-change-machine.ts';
+
+/** What may happen to a change that waits for the end of a payment. */
+export const chargeChangeMachine = {
+  waiting: { do: ['done'], drop: ['dropped'] },
+  done: {},
+  dropped: {},
+} as const satisfies StateMachine<ChargeChangeStatus, 'do' | 'drop'>;
+
+export const changeWaiting = transitionsOf(chargeChanges, chargeChangeMachine, 'charge-change');
 
 export type WaitingChange = typeof chargeChanges.$inferSelect;
 /** What is different of a charge, and into how many instalments it is split after that, each with its reason. */

@@ -1,12 +1,12 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { subDays } from 'date-fns/subDays';
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { among } from '../../db/among.ts';
 import type { Database } from '../../db/database.ts';
 import { isUnavailable } from '../../db/failed-for-now.ts';
+import { among } from '../../db/one-of.ts';
 import { failedItems } from '../../db/schema.ts';
 import type { Clock } from '../time/clock.ts';
-import { causeOf } from './cause-of.ts';
+import { causeOf } from './jobs.ts';
 
 const MINUTE_MS = 60_000;
 const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;

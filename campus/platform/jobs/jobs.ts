@@ -4,7 +4,6 @@ import type { Database } from '../../db/database.ts';
 import { inParts } from '../../db/in-parts.ts';
 import { jobs } from '../../db/schema.ts';
 import type { Clock } from '../time/clock.ts';
-import { causeOf } from './cause-of.ts';
 
 export const JOB_CHANNEL = 'ateneo_job';
 const LEASE_MS = 60_000;
@@ -121,4 +120,17 @@ function lease(db: Database, clock: Clock, { kinds, leaseMs }: { kinds: string[]
       .where(eq(jobs.id, due.id));
     return { ...due, leasedUntil };
   });
+}
+
+const LONGEST = 300;
+
+/**
+ * What of an error may be kept for the office: the last reason, without what a failed query was given or a constraint
+ * was broken by, which can be names and addresses.
+ */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, LONGEST);
+  if (error.cause instanceof Error) return causeOf(error.cause);
+  const { name, message, code } = error as Error & { code?: string };
+  return `${name}${code ? ` ${code}` : ''}: ${message}`.slice(0, LONGEST);
 }

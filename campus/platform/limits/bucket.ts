@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { buckets } from '../../db/schema.ts';
 import { TooManyAttempts } from '../failures.ts';
-import { unreadable } from './unreadable.ts';
+
+/** Stands for a name or an address where it is only counted: those are not kept in the clear. */
+export const unreadable = (counted: string) => createHash('sha256').update(counted).digest('base64url');
 
 /** How often something may happen: `atOnce` together, and from then on once more every `everyMs`. */
-export type Rate = { atOnce: number; everyMs: number };
+type Rate = { atOnce: number; everyMs: number };
 export type Bucket = Rate & { key: string };
 
 /** The bucket of a use (`register`, `recovery-mail`) for one address, person or network; `''` for everybody together. */

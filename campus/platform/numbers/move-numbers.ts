@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { gt, sql } from 'drizzle-orm';
 import type { MoveCause } from '../../../contract/operations/numbers.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { numberMoves, recordRegister } from '../../db/schema.ts';
+import { type Clock, millisecondsOf } from '../time/clock.ts';
 import { counters, NO_YEAR } from './counters.ts';
 import { keepIdentity, otherThanKept } from './identity.ts';
 
@@ -49,4 +50,15 @@ async function moveRegister(
   const sheets = isOfYear ? { year: head.year, number: head.number + by } : { year, number: by };
   await tx.update(recordRegister).set(sheets);
   return sheets;
+}
+
+/** When the database was last put back, by the institution's clock; null where it never was. Numbers moved on then. */
+export async function putBackAt(db: Database, clock: Clock): Promise<Date | null> {
+  await db.transaction(moveWhereOther);
+  const at = sql<Date>`max(${numberMoves.at}) + (${clock.instant} - now())`;
+  const [row] = await db
+    .select({ ms: millisecondsOf(at) })
+    .from(numberMoves)
+    .where(gt(numberMoves.by, 0));
+  return row?.ms == null ? null : new Date(Number(row.ms));
 }

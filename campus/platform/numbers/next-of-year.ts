@@ -30,3 +30,7 @@ export async function nextIn(tx: Database, numbers: Numbers, year: number, many 
   if (!taken) throw new Error('no number was taken');
   return taken.last - many + 1;
 }
+
+/** A number within a year, as papers bear it: `2026/000123`. */
+export const serialOf = ({ year, number }: { year: number; number: number }): string =>
+  `${year}/${String(number).padStart(6, '0')}`;

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { among } from '../../db/among.ts';
 import type { Database } from '../../db/database.ts';
+import { among } from '../../db/one-of.ts';
 import { auditEach } from '../audit/audit.ts';
 import { VersionConflict } from '../failures.ts';
 import { type Event, tellAll } from '../live/events.ts';

@@ -1,7 +1,8 @@
 import { and, eq, exists } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { attendanceRulesRequest, exemptRequest } from '../../../contract/presences/presences.ts';
-import type { Area } from '../../area.ts';
+import { textIn } from '../../../contract/processes/check-form.ts';
+import type { Area, Effect } from '../../area.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import {
@@ -107,3 +108,7 @@ const isConfirmedOf = (tx: Database, courseId: string) =>
         ),
       ),
   );
+
+/** An approved request of a student frees them of the lessons of the course it names. */
+export const exemptOnRequest: Effect = (tx, { careerId, data, protocol, areas }, now) =>
+  exempt(tx, { courseId: textIn(data, 'course'), careerId, exempt: true, reason: protocol, areas }, now);

@@ -1,14 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
-
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { KindStanding } from '../../../contract/presences/presences.ts';
+import type { MayMiss, RosterPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import { isInCourse } from '../../db/in-course.ts';
 import { rowsOf } from '../../db/rows.ts';
+import { attendanceRules } from '../../db/schema.ts';
 import { instant } from '../../platform/at-once.ts';
 import { type StandingFacts, standingOfKind } from './standing-rules.ts';
 
 type Asked = { courseIds?: string[]; careerIds?: string[] | undefined };
-export type Standing = { careerId: string; courseId: string; kinds: KindStanding[] };
+type Standing = { careerId: string; courseId: string; kinds: KindStanding[] };
 
 /** Where students stand in courses, in each kind of lessons: of these courses, of these careers, in one question. */
 export async function standingsOf(db: Database, asked: Asked, now: Date): Promise<Standing[]> {
@@ -66,7 +67,7 @@ order by own.career_id, own.offering_id, minutes.kind`;
  * (without what counts neither way), and of those that are open: to be confirmed, or to come. A lesson that went by
  * without a roll call, was cancelled or was before the student joined is none of them.
  */
-export const minutesByKind = (now: SQL): SQL => sql`
+const minutesByKind = (now: SQL): SQL => sql`
   select lesson.kind,
     coalesce(sum(own_presence.minutes) filter (where run.status = 'confirmed'), 0)::int as credited,
     coalesce(sum(length.minutes) filter (where run.status = 'confirmed'
@@ -81,3 +82,63 @@ export const minutesByKind = (now: SQL): SQL => sql`
     on own_presence.lesson_id = lesson.id and own_presence.career_id = own.career_id
   where lesson.offering_id = own.offering_id and lesson.occupies and lesson.starts_at >= own.joined_at
   group by lesson.kind`;
+
+/** How much of the lessons those of a roster have seen. */
+export const rosterStandings: RosterPart = async (db, { courseId, careerIds }, _reader, now) => {
+  if (careerIds.length === 0) return new Map();
+  const standings = await standingsOf(db, { courseIds: [courseId], careerIds }, now);
+  return new Map(standings.map(({ careerId, kinds }) => [careerId, { kinds }]));
+};
+
+/** How many lessons of each kind a student may still miss, where a course asks for that kind and it isn't seen yet. */
+export const mayMiss: MayMiss = async (db, { careerId, courseIds }, now) => {
+  const asking = await askingAmong(db, courseIds);
+  if (asking.length === 0) return new Map();
+  const standings = await standingsOf(db, { careerIds: [careerId], courseIds: asking }, now);
+  return new Map(
+    standings.map(({ courseId, kinds }) => [
+      courseId,
+      kinds.flatMap(({ kind, standing, required, canMiss }) =>
+        standing === 'met' || standing === 'exempt' || required === null || canMiss === null
+          ? []
+          : [{ kind, required, count: canMiss }],
+      ),
+    ]),
+  );
+};
+
+/** Those that ask for attendance: most don't, and what a student has seen of them is no small question. */
+async function askingAmong(db: Database, courseIds: string[]): Promise<string[]> {
+  const rules = await db
+    .selectDistinct({ courseId: attendanceRules.offeringId })
+    .from(attendanceRules)
+    .where(inArray(attendanceRules.offeringId, courseIds));
+  return rules.map(({ courseId }) => courseId);
+}
+
+/** A kind of a unit's lessons of which the course asks for more than a career can still have seen. */
+export type ShortAttendance = { unitId: string; kind: string; percent: number; required: number };
+
+/**
+ * Those of a career, as a part of another question: of each unit's latest course that the career is in and that asks for
+ * attendance. Who is free of it isn't asked, nor whose plan says that it was attended; a course without a rule asks for nothing.
+ */
+export const shortAttendanceOf = (careerId: SQLWrapper, now: SQL): SQL<ShortAttendance[]> => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('unitId', own.unit_id, 'kind', minutes.kind,
+    'percent', round(1000.0 * minutes.credited / greatest(minutes.held, 1)) / 10, 'required', rule.percent)), '[]')
+  from (
+    select distinct on (offering.unit_id) offering.unit_id, enrolment.career_id, enrolment.offering_id,
+      coalesce(enrolment.decided_at, enrolment.requested_at) as joined_at
+    from enrolment join offering on offering.id = enrolment.offering_id
+    where enrolment.career_id = ${careerId} and ${isInCourse(sql`enrolment.status`)}
+      and exists (select from attendance_rule where attendance_rule.offering_id = offering.id)
+      and not exists (select from attendance_exemption as free
+        where free.offering_id = offering.id and free.career_id = enrolment.career_id)
+      and not exists (select from plan_row join plan on plan.id = plan_row.plan_id
+        where plan.career_id = enrolment.career_id and plan.status = 'approved'
+          and plan_row.unit_id = offering.unit_id and plan_row.status <> 'planned')
+    order by offering.unit_id, offering.academic_year desc, enrolment.requested_at
+  ) as own
+  cross join lateral (${minutesByKind(now)}) as minutes
+  join attendance_rule as rule on rule.offering_id = own.offering_id and rule.kind = minutes.kind
+  where 100 * (minutes.credited + minutes.open) < rule.percent * (minutes.held + minutes.open))`;

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import { among } from '../../db/among.ts';
 import type { Database } from '../../db/database.ts';
 import { inParts } from '../../db/in-parts.ts';
+import { among } from '../../db/one-of.ts';
 import { attendances, auditEvents, offerings, planRows, plans } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { OwnRoll } from '../rolls/own-roll.ts';

@@ -11,10 +11,9 @@ import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.
 import { allows } from '../../platform/states/state-machine.ts';
 import { resolve } from '../notices.ts';
 import { mayAnswer } from '../requests/current-step.ts';
-import { moveRequest } from '../requests/move-request.ts';
-import { resumeOfficeTime } from '../requests/office-time.ts';
-import { requestMachine } from '../requests/request-machine.ts';
+import { moveRequest, requestMachine } from '../requests/request-machine.ts';
 import { heldRequest } from '../requests/stored-request.ts';
+import { resumeOfficeTime } from '../requests/working-days.ts';
 import { proposalOf } from './proposal.ts';
 
 type Answer = AnswerProposal & { careerId: string; timeZone: string; areas: Area[] };

@@ -17,11 +17,9 @@ import {
 } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { notify } from '../notices.ts';
-import { isOwn } from '../requests/is-own.ts';
-import { aboutRequest, moveRequest } from '../requests/move-request.ts';
-import { stopOfficeTime } from '../requests/office-time.ts';
-import { requestMachine } from '../requests/request-machine.ts';
-import { heldRequest } from '../requests/stored-request.ts';
+import { aboutRequest, moveRequest, requestMachine } from '../requests/request-machine.ts';
+import { heldRequest, isOwn } from '../requests/stored-request.ts';
+import { stopOfficeTime } from '../requests/working-days.ts';
 import { proposalFaults } from './proposal-rules.ts';
 
 type Against =

@@ -4,8 +4,8 @@ import { requests, requestTypes } from '../../db/schema.ts';
 import { eachDue } from '../../platform/jobs/each-due.ts';
 import type { TaskPlace } from '../../platform/jobs/periodic-tasks.ts';
 import { notify, resolve } from '../notices.ts';
-import { aboutRequest, moveRequest } from '../requests/move-request.ts';
-import { resumeOfficeTime } from '../requests/office-time.ts';
+import { aboutRequest, moveRequest } from '../requests/request-machine.ts';
+import { resumeOfficeTime } from '../requests/working-days.ts';
 
 /** Gives back to the office what was proposed and not answered whole in time: what has no answer counts as refused. */
 export async function settleProposals(tx: Database, now: Date, { timeZone }: TaskPlace): Promise<void> {

@@ -4,8 +4,7 @@ import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.
 import { allows } from '../../platform/states/state-machine.ts';
 import { resolve } from '../notices.ts';
 import { appealableUntil } from './current-step.ts';
-import { moveRequest } from './move-request.ts';
-import { requestMachine } from './request-machine.ts';
+import { moveRequest, requestMachine } from './request-machine.ts';
 import { heldRequest } from './stored-request.ts';
 import { endOfWorkingDay } from './working-days.ts';
 

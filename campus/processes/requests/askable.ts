@@ -1,6 +1,6 @@
 import { type CareerStatus, careerStatus } from '../../../contract/careers/career-status.ts';
 import type { RequestEffect } from '../../../contract/processes/processes.ts';
-import { careerMachine } from '../../careers/career-machine.ts';
+import { careerMachine } from '../../careers/change-career.ts';
 import type { Refusal } from '../../platform/outcome.ts';
 import { statesBefore } from '../../platform/states/state-machine.ts';
 

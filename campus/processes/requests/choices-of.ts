@@ -1,3 +1,4 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import { textIn } from '../../../contract/processes/check-form.ts';
 import type { FormData, FormSchema } from '../../../contract/processes/forms.ts';
 import type { RequestDetail } from '../../../contract/processes/processes.ts';
@@ -6,8 +7,9 @@ import { isNaming, type NamingKind } from '../../../contract/wire/naming-kinds.t
 import { programmesToChange } from '../../careers/plans/programmes-to-change.ts';
 import { supervisorsToName } from '../../careers/theses/supervisors-to-name.ts';
 import type { Database } from '../../db/database.ts';
+import { courseUnits, enrolments, offerings } from '../../db/schema.ts';
 import { paidCharges, unpaidCharges } from '../../payments/charges/charges-to-name.ts';
-import { coursesOf } from './courses-of.ts';
+import { inLanguage } from '../../platform/texts.ts';
 
 type Source = (
   db: Database,
@@ -38,4 +40,21 @@ export async function choicesOf(
     choices.push(...found.map(({ id, title }) => ({ kind, id, title })));
   }
   return choices;
+}
+
+/** The courses that a student is in, those that a form may name; and those that one names that was handed in. */
+async function coursesOf(db: Database, careerId: string, language: Language, named: readonly string[] = []) {
+  const own = db
+    .select({ id: enrolments.offeringId })
+    .from(enrolments)
+    .where(and(eq(enrolments.careerId, careerId), eq(enrolments.status, 'enrolled')));
+  const rows = await db
+    .select({ id: offerings.id, title: courseUnits.title })
+    .from(offerings)
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .where(or(inArray(offerings.id, own), inArray(offerings.id, [...named])))
+    .orderBy(asc(offerings.id));
+  return rows
+    .map(({ id, title }) => ({ id, title: inLanguage(title, language) }))
+    .toSorted((one, other) => one.title.localeCompare(other.title));
 }

@@ -3,10 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { notify } from '../notices.ts';
-import { isOwn } from './is-own.ts';
-import { aboutRequest, moveRequest } from './move-request.ts';
-import { requestMachine } from './request-machine.ts';
-import { heldRequest } from './stored-request.ts';
+import { aboutRequest, moveRequest, requestMachine } from './request-machine.ts';
+import { heldRequest, isOwn } from './stored-request.ts';
 
 /** Ends an approved request whose effect failed, with the reason that its student reads: what failed stays on record, and nothing of it was brought about. */
 export async function closeRequest(

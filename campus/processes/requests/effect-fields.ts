@@ -1,8 +1,8 @@
 import { accommodationKind } from '../../../contract/careers/accommodations.ts';
 import { studyMode } from '../../../contract/careers/study-mode.ts';
-import { EXAMS_FIELD } from '../../../contract/processes/asked-exams.ts';
+import { askedExams, EXAM_COLUMNS, EXAMS_FIELD } from '../../../contract/processes/asked-exams.ts';
 import { shownData } from '../../../contract/processes/check-form.ts';
-import type { FieldKind, FormSchema } from '../../../contract/processes/forms.ts';
+import type { FieldKind, FormData, FormField, FormSchema } from '../../../contract/processes/forms.ts';
 import type { RequestEffect, SaveType } from '../../../contract/processes/processes.ts';
 import { CORRECTABLE, notToCorrect } from '../../accounts/people/correct-on-request.ts';
 import { notToArrange } from '../../careers/accommodations/arrange-on-request.ts';
@@ -12,7 +12,6 @@ import type { Database } from '../../db/database.ts';
 import { notToSplit } from '../../payments/charges/instalments-on-request.ts';
 import { notToRefund } from '../../payments/refunds/refund-on-request.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { asksForExams, notToRecognise } from '../recognition/exams-to-recognise.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 type Asked = StoredRequest & { timeZone: string };
@@ -106,3 +105,18 @@ const asks = (form: FormSchema, code: string, kinds: FieldKind[]): boolean =>
 
 const always = (form: FormSchema, code: string, kinds: FieldKind[]) =>
   form.find((field) => field.code === code && kinds.includes(field.kind) && field.required && !field.shownIf);
+
+/** A table asks of each exam all that a recognition is read from. */
+const asksForExams = ({ columns = [] }: FormField): boolean =>
+  Object.entries(EXAM_COLUMNS).every(([code, kind]) =>
+    columns.some((column) => column.code === code && column.kind === kind && column.required),
+  );
+
+/** What nobody can have passed: an exam without credits, or on a day to come. */
+const notToRecognise = (data: FormData, today: string): { field: string; fault: string }[] =>
+  askedExams(data).flatMap(({ credits, on }, at) => [
+    ...(Number(credits.replace(',', '.')) > 0
+      ? []
+      : [{ field: `${EXAMS_FIELD}.${at}.credits`, fault: 'invalid' }]),
+    ...(on <= today ? [] : [{ field: `${EXAMS_FIELD}.${at}.on`, fault: 'date' }]),
+  ]);

@@ -7,7 +7,7 @@ import { NotFound } from '../../platform/failures.ts';
 import type { Refusal } from '../../platform/outcome.ts';
 import type { SealKey } from '../../seal/seal-key.ts';
 import { recognisedBy } from '../recognition/proposal.ts';
-import { moveRequest } from './move-request.ts';
+import { moveRequest } from './request-machine.ts';
 import { protocolOf, type StoredRequest } from './stored-request.ts';
 
 /** Where a request is decided: all that may bring something about, the institution's zone and the key of its seal. */

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { requests, requestTypes } from '../../db/schema.ts';
 import { eachDue } from '../../platform/jobs/each-due.ts';
 import { notify, resolve } from '../notices.ts';
-import { aboutRequest, moveRequest } from './move-request.ts';
+import { aboutRequest, moveRequest } from './request-machine.ts';
 
 /** Ends the requests that were returned and not corrected in time. */
 export async function expireRequests(tx: Database, now: Date): Promise<void> {

@@ -13,12 +13,9 @@ import { recognisedBy } from '../recognition/proposal.ts';
 import { dropProposal } from '../recognition/propose.ts';
 import { isLastStep, stepOf } from './current-step.ts';
 import { executeRequest, type Place } from './execute-request.ts';
-import { isOwn } from './is-own.ts';
-import { aboutRequest, moveRequest } from './move-request.ts';
-import { stopOfficeTime } from './office-time.ts';
-import { requestMachine } from './request-machine.ts';
-import { heldRequest, type StoredRequest } from './stored-request.ts';
-import { endOfWorkingDay } from './working-days.ts';
+import { aboutRequest, moveRequest, requestMachine } from './request-machine.ts';
+import { heldRequest, isOwn, type StoredRequest } from './stored-request.ts';
+import { endOfWorkingDay, stopOfficeTime } from './working-days.ts';
 
 type Changed<Code extends string = never> = Promise<Outcome<ChangedRequest, Code | 'state.not_allowed'>>;
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { isFilledIn, type ListRequests, REQUESTS_AT_MOST } from '../../../contract/processes/processes.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import { nameInLists } from '../../../contract/wire/person-name.ts';
-import { careerStatusOf } from '../../careers/career-status-of.ts';
+import { careerStatusOf } from '../../careers/find-career.ts';
 import { openUnits } from '../../careers/records/open-units.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';

@@ -1,15 +1,19 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { chosenIn, isId, isPaperFor, shownFields, textIn } from '../../../contract/processes/check-form.ts';
 import type { FormData, FormField, FormSchema } from '../../../contract/processes/forms.ts';
+import type { NeedsPaper } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
+import { requests } from '../../db/schema.ts';
 import { namedUploads, ownUploads, shownUploads } from '../../documents/uploads/uploads.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { isOpen } from './current-step.ts';
 
 /** The papers that a field names. */
 const papersIn = ({ kind, code }: FormField, data: FormData): string[] =>
   kind === 'upload' ? chosenIn(textIn(data, code)).filter(isId) : [];
 
 /** The ids of the papers that are named in what is asked for. */
-export const papersNamed = (form: FormSchema, data: FormData): string[] =>
+const papersNamed = (form: FormSchema, data: FormData): string[] =>
   shownFields(form, data).flatMap((field) => papersIn(field, data));
 
 /** The papers that are named, whatever has become of them; while it is filled in those too that may be. */
@@ -51,3 +55,14 @@ export async function unfittingPapers(
     )
     .map(({ code }) => ({ field: code, fault: 'paper' as const }));
 }
+
+/** A request that was handed in names it, and isn't over: what can still be appealed is not. */
+export const needsPaper: NeedsPaper = async (db, { uploadId, profileId }, now) => {
+  const own = await db
+    .select()
+    .from(requests)
+    .where(and(eq(requests.careerId, profileId), isNotNull(requests.protocolNumber)));
+  return own.some(
+    (request) => isOpen(request, now) && papersNamed(request.form, request.data).includes(uploadId),
+  );
+};

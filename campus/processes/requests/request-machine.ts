@@ -1,7 +1,10 @@
-import type { RequestStatus } from '../../../contract/processes/processes.ts';
-import { requests } from '../../db/schema.ts';
-import type { StateMachine } from '../../platform/states/state-machine.ts';
+import type { ChangedRequest, RequestStatus } from '../../../contract/processes/processes.ts';
+import type { Database } from '../../db/database.ts';
+import { requestSteps, requests } from '../../db/schema.ts';
+import { eventOf } from '../../platform/live/events.ts';
+import type { ActionOf, EndsOf, StateMachine } from '../../platform/states/state-machine.ts';
 import { transitionsOf } from '../../platform/states/transition.ts';
+import { protocolOf, type StoredRequest } from './stored-request.ts';
 
 export const requestActions = [
   'submit',
@@ -45,4 +48,45 @@ export const requestMachine = {
   closed: {},
 } as const satisfies StateMachine<RequestStatus, (typeof requestActions)[number]>;
 
-export const changeRequest = transitionsOf(requests, requestMachine, 'request');
+const changeRequest = transitionsOf(requests, requestMachine, 'request');
+
+type Machine = typeof requestMachine;
+type Moved<Action extends ActionOf<Machine>> = {
+  to: EndsOf<Machine, Action> & RequestStatus;
+  by: 'student' | 'office' | 'system';
+  note?: string;
+  /** Of a decision of an office: who made it there. */
+  decidedBy?: string;
+  set?: Omit<Partial<typeof requests.$inferInsert>, 'id' | 'status' | 'version'>;
+};
+
+/** Moves a request that the caller holds: its line in the timeline, and the pages of its student that are open. */
+export async function moveRequest<Action extends ActionOf<Machine>>(
+  tx: Database,
+  request: StoredRequest,
+  action: Action,
+  { to, by, note, decidedBy, set }: Moved<Action>,
+  now: Date,
+): Promise<ChangedRequest> {
+  const { id, careerId } = request;
+  const event = eventOf('requestChanged', careerId, { requestId: id }, now);
+  const actor = by === 'student' ? careerId : null;
+  await changeRequest(
+    tx,
+    id,
+    action,
+    { to, by: actor, tells: [event], ...(set && { set }), ...(decidedBy && { detail: { decidedBy } }) },
+    now,
+  );
+  await tx
+    .insert(requestSteps)
+    .values({ requestId: id, at: now, action, by, note: note ?? null, decidedBy: decidedBy ?? null });
+  return { requestId: id, status: to, protocol: protocolOf({ ...request, ...set }), eventId: event.id };
+}
+
+/** Where a student finds it. */
+export const aboutRequest = ({ id, careerId }: StoredRequest) => ({
+  to: [careerId],
+  subject: id,
+  link: `/student/processes/${id}`,
+});

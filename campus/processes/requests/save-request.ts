@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import { correctable } from '../../../contract/processes/check-form.ts';
 import { type ChangedRequest, isFilledIn, type SaveRequest } from '../../../contract/processes/processes.ts';
-import { lockCareer } from '../../careers/lock-career.ts';
+import { lockCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { requests, requestTypes } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { isKnownAs } from '../../accounts/people/known-as.ts';
 import type { Database } from '../../db/database.ts';
 import { requests, requestTypes } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
@@ -38,3 +39,7 @@ export const protocolOf = ({
   protocolNumber,
 }: Pick<StoredRequest, 'protocolYear' | 'protocolNumber'>): string | null =>
   protocolNumber === null ? null : `${protocolNumber}/${protocolYear}`;
+
+/** Nobody decides on what they have asked for themselves. */
+export const isOwn = (tx: Database, { careerId }: StoredRequest, by: string): Promise<boolean> =>
+  isKnownAs(tx, careerId, by);

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/processes/check-form.ts';
 import type { ChangedRequest } from '../../../contract/processes/processes.ts';
 import { isNaming } from '../../../contract/wire/naming-kinds.ts';
-import { careerStatusOf } from '../../careers/career-status-of.ts';
+import { careerStatusOf } from '../../careers/find-career.ts';
 import type { Database } from '../../db/database.ts';
 import { requestNumbers } from '../../db/schema.ts';
 import { locksOn } from '../../locks/locks-on.ts';
@@ -28,12 +28,10 @@ import { refusalsToAsk } from './askable.ts';
 import { choicesOf } from './choices-of.ts';
 import { mayCancel, stepOf } from './current-step.ts';
 import { notBroughtAbout } from './effect-fields.ts';
-import { moveRequest } from './move-request.ts';
-import { resumeOfficeTime } from './office-time.ts';
 import { unfittingPapers } from './papers-of.ts';
-import { requestMachine } from './request-machine.ts';
+import { moveRequest, requestMachine } from './request-machine.ts';
 import { heldRequest, type StoredRequest } from './stored-request.ts';
-import { endOfWorkingDay } from './working-days.ts';
+import { endOfWorkingDay, resumeOfficeTime } from './working-days.ts';
 
 type Against = ReturnType<typeof refusalsToAsk>[number]['code'];
 type Own = { requestId: string; careerId: string };

@@ -1,7 +1,8 @@
 import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import { holidaysBetween } from '../../catalogue/holidays.ts';
 import type { Database } from '../../db/database.ts';
-import { dayOf, endOfDay } from '../../platform/time/days.ts';
+import { dayOf, endOfDay, endOfDayAfter } from '../../platform/time/days.ts';
+import type { StoredRequest } from './stored-request.ts';
 
 /** So far ahead a working day is looked for: the longest step lies well within it. */
 const AHEAD_DAYS = 200;
@@ -22,7 +23,7 @@ export async function endOfWorkingDay(
 }
 
 /** How many working days lie after an instant's day, up to another's. */
-export async function workingDaysLeft(
+async function workingDaysLeft(
   db: Database,
   { now, until, timeZone }: { now: Date; until: Date; timeZone: string },
 ): Promise<number> {
@@ -35,3 +36,27 @@ export async function workingDaysLeft(
 
 const isWorking = (day: string, free: ReadonlyMap<string, unknown>): boolean =>
   ![0, 6].includes(new Date(day).getUTCDay()) && !free.has(day);
+
+type Timed = Pick<StoredRequest, 'dueAt' | 'daysLeft'>;
+
+/** Its student has it until the end of a day: the office's own time stands still. */
+export async function stopOfficeTime(
+  tx: Database,
+  { dueAt }: Timed,
+  { days, timeZone }: { days: number; timeZone: string },
+  now: Date,
+): Promise<{ dueAt: Date; daysLeft: number }> {
+  const daysLeft = await workingDaysLeft(tx, { now, until: dueAt ?? now, timeZone });
+  return { dueAt: endOfDayAfter(now, days, timeZone), daysLeft };
+}
+
+/** The office has it again, with the working days that were left; one that was late then has one. */
+export async function resumeOfficeTime(
+  tx: Database,
+  { daysLeft }: Timed,
+  timeZone: string,
+  now: Date,
+): Promise<{ dueAt: Date; daysLeft: null }> {
+  const days = Math.max(daysLeft ?? 0, 1);
+  return { dueAt: await endOfWorkingDay(tx, { after: now, days, timeZone }), daysLeft: null };
+}

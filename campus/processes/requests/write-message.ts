@@ -6,7 +6,7 @@ import { tell } from '../../platform/live/events.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { notify, resolve } from '../notices.ts';
 import { mayWrite } from './current-step.ts';
-import { aboutRequest } from './move-request.ts';
+import { aboutRequest } from './request-machine.ts';
 import { heldRequest, protocolOf, type StoredRequest } from './stored-request.ts';
 
 /** As a line among what happened to a request. */

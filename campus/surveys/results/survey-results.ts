@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { SCALE } from '../../../contract/surveys/constants.ts';
-import type { QuestionResult, SurveyResults } from '../../../contract/surveys/results.ts';
+import type { Comment, QuestionResult, SurveyResults } from '../../../contract/surveys/results.ts';
 import type { KeptQuestion } from '../../../contract/surveys/surveys.ts';
 import type { Database } from '../../db/database.ts';
-import { surveys } from '../../db/schema.ts';
+import { surveyAnswers, surveys } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { figureOf, isEnough, type Shown, shownOf } from './result-rules.ts';
 import { benchmarksFor } from './survey-benchmarks.ts';
-import { commentsTo } from './survey-comments.ts';
 import { asksScale, isTo, pastSurveys, type TallyOf, talliesFor, type Year } from './survey-tallies.ts';
 import { selectTaught, toTaught } from './taught-surveys.ts';
 
@@ -94,3 +93,38 @@ const countsFor = ({ counts, byAttendance }: Shown, code: string) => ({
     notAttending: byAttendance.notAttending.get(code) ?? 0,
   },
 });
+
+type Of = { surveyId: string; professorId: string; questions: KeptQuestion[] };
+
+/** What was written to these questions, of the course and of this professor, in the order of the ids, which chance made. */
+async function commentsTo(
+  db: Database,
+  { surveyId, professorId, questions }: Of,
+  { language }: Reader,
+): Promise<Comment[]> {
+  const codes = questions.map(({ code }) => code);
+  if (codes.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(surveyAnswers)
+    .where(
+      and(
+        eq(surveyAnswers.surveyId, surveyId),
+        inArray(surveyAnswers.question, codes),
+        or(isNull(surveyAnswers.teacherId), eq(surveyAnswers.teacherId, professorId)),
+        isNotNull(surveyAnswers.answer),
+        eq(surveyAnswers.withheld, false),
+      ),
+    )
+    .orderBy(asc(surveyAnswers.id));
+  return questions.flatMap(({ code, text }) =>
+    rows
+      .filter(({ question }) => question === code)
+      .map(({ id, answer, reportReason }) => ({
+        commentId: id,
+        question: inLanguage(text, language),
+        text: answer ?? '',
+        reported: reportReason !== null,
+      })),
+  );
+}

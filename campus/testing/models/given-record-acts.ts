@@ -7,10 +7,9 @@ import { recogniseOnRequest } from '../../careers/records/recognise-on-request.t
 import type { Database } from '../../db/database.ts';
 import { examOutcomes, recordSheets } from '../../db/schema.ts';
 import { bookExam } from '../../exams/bookings/book-exam.ts';
-import { decideOutcome } from '../../exams/outcomes/decide-outcome.ts';
+import { decideOutcome, undoDecision } from '../../exams/outcomes/decide-outcome.ts';
 import { enterResults } from '../../exams/outcomes/enter-results.ts';
 import { publishOutcomes } from '../../exams/outcomes/publish-outcomes.ts';
-import { undoDecision } from '../../exams/outcomes/undo-decision.ts';
 import { approveSheet } from '../../exams/sheets/approve-sheet.ts';
 import { checkSheet, discardSheet } from '../../exams/sheets/check-sheet.ts';
 import { prepareSheet } from '../../exams/sheets/prepare-sheet.ts';

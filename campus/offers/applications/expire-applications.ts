@@ -1,0 +1,62 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { ApplicationStatus } from '../../../contract/offers/applications.ts';
+import type { Database } from '../../db/database.ts';
+import { applications, offers, programmes } from '../../db/schema.ts';
+import { cancelEnrolment } from '../../payments/charges/enrolment-charge.ts';
+import { eachDue } from '../../platform/jobs/each-due.ts';
+import type { TaskPlace } from '../../platform/jobs/periodic-tasks.ts';
+import { dayOf } from '../../platform/time/days.ts';
+import { notify, resolve } from '../notices.ts';
+import { aboutApplication, moveApplication } from './application-machine.ts';
+import { paymentOf } from './take-place.ts';
+
+/** Ends the applications that were given back and not corrected in time. */
+export async function expireCorrections(tx: Database, now: Date): Promise<void> {
+  await eachDue({ db: tx, now }, await lateApplications(tx, 'returned', now), {
+    task: 'offers.corrections',
+    idOf: ({ application }) => application.id,
+    work: expireReturned,
+  });
+}
+
+async function expireReturned(tx: Database, { application, title }: Late, now: Date): Promise<void> {
+  await moveApplication(tx, application, 'expire', { to: 'expired', by: 'system' }, now);
+  await resolve(tx, 'applicationReturned', { subject: application.id }, now);
+  const about = { ...aboutApplication(application), values: { offer: title } };
+  await notify(tx, 'applicationExpired', about, now);
+}
+
+/** Ends the applications whose first instalment was not paid in time; one that is being paid waits for what comes of it. */
+export async function expirePayments(tx: Database, now: Date, { timeZone }: TaskPlace): Promise<void> {
+  await eachDue({ db: tx, now }, await lateApplications(tx, 'awaiting_payment', now), {
+    task: 'offers.payments',
+    idOf: ({ application }) => application.id,
+    work: (part, late) => expireUnpaid(part, late, { timeZone }, now),
+  });
+}
+
+async function expireUnpaid(
+  tx: Database,
+  { application, title }: Late,
+  { timeZone }: TaskPlace,
+  now: Date,
+): Promise<void> {
+  const { id } = application;
+  const unpaid = { sourceRef: paymentOf(id), reason: 'unpaid', dueBefore: dayOf(now, timeZone) };
+  if (!(await cancelEnrolment(tx, unpaid, now))) return;
+  await moveApplication(tx, application, 'expire', { to: 'expired', by: 'system' }, now);
+  await resolve(tx, 'applicationToPay', { subject: id }, now);
+  await notify(tx, 'placeUnpaid', { ...aboutApplication(application), values: { offer: title } }, now);
+}
+
+type Late = Awaited<ReturnType<typeof lateApplications>>[number];
+
+/** Those of a status whose time is over, locked, with their offer's name; one that another holds waits for the next round. */
+const lateApplications = (tx: Database, status: ApplicationStatus, now: Date) =>
+  tx
+    .select({ application: applications, title: programmes.title })
+    .from(applications)
+    .innerJoin(offers, eq(offers.id, applications.offerId))
+    .innerJoin(programmes, eq(programmes.id, offers.programmeId))
+    .where(and(eq(applications.status, status), lt(applications.dueAt, now)))
+    .for('update', { of: applications, skipLocked: true });
