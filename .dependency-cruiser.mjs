@@ -69,12 +69,12 @@ const portal = [
 ];
 
 /**
- * The nouns of campus/, lowest first: one may use those of the rungs below it. Those of one rung stand apart, and a
- * noun named nowhere here (documents, processes, offers, notifications, any other) stands beside the rung of
+ * The nouns of campus/, lowest first: one may use those of the layers below it. Those of one layer stand apart, and a
+ * noun named nowhere here (documents, processes, offers, notifications, any other) stands beside the layer of
  * courses. What was handed in lies below them, apart from the rest of documents: others ask for papers too. Accounts is
  * the lowest: a career, a course and a bill are somebody's, while a person is a person without them.
  */
-const rungs = [
+const layers = [
   ['accounts'],
   ['catalogue'],
   ['careers'],
@@ -92,24 +92,24 @@ const foundation = [
 const tops = 'dashboard|search|personal|import|demo|backup';
 const elsewhere = `db|http|pdf|platform|seal|hub|cli|testing|texts|${tops}`;
 
-const ladder = [
-  ...rungs.map((nouns, rung) =>
+const ordered = [
+  ...layers.map((nouns, layer) =>
     mayUseOnly(
       `${nouns.at(-1)}-looks-down`,
       `^campus/(${nouns.join('|')})/`,
-      ['campus/$1', ...rungs.slice(0, rung).flat().map(inCampus), ...foundation],
-      'A noun may use those of the rungs below it.',
+      ['campus/$1', ...layers.slice(0, layer).flat().map(inCampus), ...foundation],
+      'A noun may use those of the layers below it.',
     ),
   ),
   mayUseOnly(
     'other-nouns-stand-beside',
-    `^campus/(?!(?:${rungs.flat().join('|')}|${elsewhere})/)([^/]+)/`,
+    `^campus/(?!(?:${layers.flat().join('|')}|${elsewhere})/)([^/]+)/`,
     [
       'campus/$1',
       ...['accounts', 'catalogue', 'careers', 'locks', 'payments', 'documents/uploads'].map(inCampus),
       ...foundation,
     ],
-    'A noun that no rung names knows neither courses nor exams nor another one beside it.',
+    'A noun that no layer names knows neither courses nor exams nor another one beside it.',
   ),
 ];
 
@@ -124,7 +124,7 @@ const institution = [
     ['campus', 'contract', 'observe'],
     'campus shares only contract/ and observe/.',
   ),
-  ...ladder,
+  ...ordered,
   mayUseOnly(
     'tops-know-no-other',
     `^campus/(${tops})/`,

@@ -2,10 +2,10 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { LANGUAGE_COOKIE_S } from './contract/wire/constants';
 import { LANGUAGE_COOKIE, LOCALE_HEADER, languageOf, localeFrom } from './i18n/locale';
 import { keepState, newState, PAGE_STATE_HEADER, stateOf } from './lib/bff/gateway/state';
+import { checkInProofCookies } from './lib/bff/session/check-in-proof';
 import { hasSessionCookie } from './lib/bff/session/cookie';
 import { type Decision, decide } from './lib/bff/session/guard';
 import { clearedLeftMark, hasLeftMark } from './lib/bff/session/left';
-import { cookiesOfOpened } from './lib/bff/session/opened-link';
 import { clearSessionCookie, type ReadSession, readSession } from './lib/bff/session/read-session';
 import { needsGatewayState } from './lib/bff/session/routes';
 import { portalConfig } from './lib/config/portal-config';
@@ -31,7 +31,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (read.state !== 'open' && hasSessionCookie(request.headers.get('cookie')))
     response.headers.append('set-cookie', clearSessionCookie());
   if (hasLeftMark(request.headers.get('cookie'))) response.headers.append('set-cookie', clearedLeftMark());
-  for (const cookie of await cookiesOfOpened(new URL(request.url), request.headers.get('cookie')))
+  for (const cookie of await checkInProofCookies(new URL(request.url), request.headers.get('cookie')))
     response.headers.append('set-cookie', cookie);
   return response;
 }

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { tooLargePage, tooMuchPage } from './i18n/too-large-page.ts';
-import { loadUnheard } from './lib/bff/session/unheard-sign-outs.ts';
+import { loadPendingRevocations } from './lib/bff/session/pending-revocations.ts';
 import { createLog } from './lib/config/log.ts';
 import { readPortalConfig } from './lib/config/portal-config.ts';
 import { announce } from './lib/process/announce.ts';
@@ -47,7 +47,9 @@ async function start() {
   const campus = config.CAMPUS_URL.length > 0 ? undefined : await startCampus({ development, log });
   if (campus) process.env.CAMPUS_URL = campus.url;
 
-  await loadUnheard().catch((err) => log.error({ err }, 'sign-outs that were not heard can not be read'));
+  await loadPendingRevocations().catch((err) =>
+    log.error({ err }, 'sign-outs that were not heard can not be read'),
+  );
   const workers = workerCount(config, process.env);
   const starting = workers === 1 ? serve(given) : startWorkers(workers, given);
   onStopSignal(stop); // before the last worker listens the first one answers already

@@ -13,8 +13,8 @@ import { hubEvents } from '@/contract/live/hub-events';
 import { ClientMessages } from '@/i18n/client-messages';
 import { hasNewBadge } from '@/lib/bff/pages/account';
 import { pageNumber } from '@/lib/bff/pages/page-number';
+import { readySoon } from '@/lib/bff/pages/page-timeout';
 import { pageUnread } from '@/lib/bff/pages/page-unread';
-import { readySoon } from '@/lib/bff/pages/patience';
 import { institutionData, signedInData } from './shell-data';
 
 /** What an event's alert says may be heard on any page. */

@@ -1,7 +1,7 @@
 import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { SkeletonBoundary } from '@/components/ui/page/skeleton-boundary';
-import { readySoon } from '@/lib/bff/pages/patience';
+import { readySoon } from '@/lib/bff/pages/page-timeout';
 
 /**
  * A page that begins with its skeleton only where it is slow, or fails: around what is ready a boundary (a `loading.tsx`)

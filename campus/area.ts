@@ -33,7 +33,7 @@ import type { SealKey } from './seal/seal-key.ts';
 import type { Verb } from './verb.ts';
 
 /**
- * A noun's one door: all that it brings to the institution, in its `area.ts`. `areas.ts` lists them, lowest first; the
+ * A noun's only entry: all that it brings to the institution, in its `area.ts`. `areas.ts` lists them, lowest first; the
  * application, the tasks and jobs, the hub, the dashboard, the import and the demo read from there.
  */
 export type Area = {

@@ -53,7 +53,7 @@ describe('what people were told against what the database holds', () => {
       event('booked', 30),
       { ...event('booked', 40), profileId: 'ivo' },
     ];
-    const page = { profileId, told: new Set(['voided-20']), readAgainAt: [15] };
+    const page = { profileId, told: new Set(['voided-20']), revalidateAt: [15] };
     expect(missedBy(page, events)).toEqual([event('booked', 30)]);
   });
 

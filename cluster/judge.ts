@@ -41,12 +41,12 @@ const MADE_BY = { book: ['booked', 'waitlisted'], void: ['voided', 'left'] };
 
 /** Not told, and the page hasn't read again since. */
 export const missedBy = (
-  { profileId, told, readAgainAt }: Pick<LivePage, 'profileId' | 'told' | 'readAgainAt'>,
+  { profileId, told, revalidateAt }: Pick<LivePage, 'profileId' | 'told' | 'revalidateAt'>,
   events: Event[],
 ) =>
   events.filter(
     (event) =>
-      event.profileId === profileId && !told.has(event.id) && !readAgainAt.some((at) => at >= event.at),
+      event.profileId === profileId && !told.has(event.id) && !revalidateAt.some((at) => at >= event.at),
   );
 
 export const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);

@@ -12,7 +12,7 @@ export interface LivePage {
   /** How often one was told that a former connection had told: an instance took over that was behind the one that ended. */
   again: number;
   /** When it read again, for what it may not have been told before. */
-  readAgainAt: number[];
+  revalidateAt: number[];
   /** How often its connection ended and was there again. */
   returns: number;
   /** Once it was closed: whether it was connected until then. */
@@ -24,10 +24,10 @@ export interface LivePage {
 const RETRY_MS = [0, 2_000, 10_000, 30_000];
 const JITTER_MS = 1_000;
 
-/** Connects as a page does, and reads again by `readAgain` whenever it is connected. */
+/** Connects as a page does, and reads again by `revalidate` whenever it is connected. */
 export async function openLivePage(
   url: string,
-  { profileId, cookie, readAgain }: { profileId: string; cookie: string; readAgain(): Promise<unknown> },
+  { profileId, cookie, revalidate }: { profileId: string; cookie: string; revalidate(): Promise<unknown> },
 ): Promise<LivePage> {
   const connection: HubConnection = new HubConnectionBuilder()
     .withUrl(`${url}/notifications`, { headers: { cookie, origin: url } })
@@ -39,7 +39,7 @@ export async function openLivePage(
     told: new Set(),
     twice: 0,
     again: 0,
-    readAgainAt: [],
+    revalidateAt: [],
     returns: 0,
     wasLiveAtEnd: false,
     async close() {
@@ -49,8 +49,8 @@ export async function openLivePage(
   };
   const comeBack = async () => {
     await pause(Math.random() * JITTER_MS);
-    page.readAgainAt.push(Date.now());
-    await readAgain();
+    page.revalidateAt.push(Date.now());
+    await revalidate();
   };
   const toldHere = new Set<string>();
   for (const name of HUB_EVENTS) {

@@ -43,7 +43,7 @@ export async function startLoad(url: string): Promise<Load> {
     people.map((person) =>
       openLivePage(url, {
         ...person,
-        readAgain: () => asking.page('read again', '/student/exams', person.cookie, exam.title),
+        revalidate: () => asking.page('read again', '/student/exams', person.cookie, exam.title),
       }),
     ),
   );

@@ -9,7 +9,7 @@ const browserCode = [
 const filesWith = (pattern: RegExp) =>
   browserCode.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-it('H4: browser code has one door to our handlers, one for files, and one for a paragraph that is everybody’s', () => {
+it('H4: browser code has one way to our handlers, one for files, and one for a paragraph that is everybody’s', () => {
   expect(filesWith(/\bfetch\(|XMLHttpRequest|sendBeacon/)).toEqual([
     'lib/browser/alerts/help-text.ts',
     'lib/browser/calls/call.ts',
@@ -17,7 +17,7 @@ it('H4: browser code has one door to our handlers, one for files, and one for a 
   ]);
 });
 
-it('H4: browser code has one door to the hub', () => {
+it('H4: browser code has one way to the hub', () => {
   expect(filesWith(/\.withUrl\(|new (WebSocket|EventSource)\b/)).toEqual(['lib/realtime/hub-connection.ts']);
   expect(filesWith(/\.withUrl\((?!'\/notifications')/)).toEqual([]);
 });

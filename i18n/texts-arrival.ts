@@ -24,7 +24,7 @@ const arrived = (value: Texts): Promise<Texts> =>
   Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 
 /** So long texts may take before they are asked for once more, and then before they count as lost. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The texts of a page that was gone to never came: the page of the error says so, and trying again asks for them anew. */
 class TextsLost extends Error {}
@@ -49,7 +49,7 @@ function awaited(id: string): Promise<Texts> {
       reject(new TextsLost(id));
     };
     const askAgain = () => {
-      timer = setTimeout(lose, PATIENCE_MS);
+      timer = setTimeout(lose, TIMEOUT_MS);
       askFor(id, lose);
     };
     const stopWaiting = () => {
@@ -58,7 +58,7 @@ function awaited(id: string): Promise<Texts> {
     };
     addEventListener(TEXTS_CAME, look);
     if (lostAt.delete(id)) askAgain();
-    else timer = setTimeout(askAgain, PATIENCE_MS);
+    else timer = setTimeout(askAgain, TIMEOUT_MS);
   });
 }
 

@@ -176,7 +176,7 @@ export function createFairTurns({
   const wait = (whose: string, key: Key, signal: AbortSignal | undefined) =>
     new Promise<() => void>((resolve, reject) => {
       const settle = (work: () => void) => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         signal?.removeEventListener('abort', waiter.leave);
         work();
       };
@@ -187,7 +187,7 @@ export function createFairTurns({
           settle(() => reject(refusalOf(key)));
         },
       };
-      const patience = setTimeout(waiter.leave, key.limits.waitMs);
+      const timeout = setTimeout(waiter.leave, key.limits.waitMs);
       signal?.addEventListener('abort', waiter.leave);
       key.waiting.push(waiter);
       admit(whose, key);

@@ -67,7 +67,7 @@ type Part<Own, Summary> = { of: StepArea | undefined; ask: Overview<Own, Summary
 type Said<Summary> = Awaited<ReturnType<Overview<never, Summary>>>;
 
 /** How long the page waits for a noun: who looks at it would have read it again by then. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * Every noun's part. One that fails, or is slow, is named in `missing` and holds up nothing: what it would have said is
@@ -117,7 +117,7 @@ const newsBeside = (steps: Step[], news: NewsItem[]): NewsItem[] =>
 async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
   });
   try {
     return await Promise.race([asked, late]);

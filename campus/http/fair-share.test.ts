@@ -7,8 +7,8 @@ import { addErrorAnswers } from './error-answers.ts';
 import { addFairShare } from './fair-share.ts';
 import { addPeerAddress } from './peer-address.ts';
 
-/** An application with the door of campus, behind which each call says for whom it is made. */
-function givenDoor(settings: Record<string, string> = {}) {
+/** An application with the first hook of campus, behind which each call says for whom it is made. */
+function givenEdgeServer(settings: Record<string, string> = {}) {
   const app = Fastify();
   app.decorate('metrics', { watchTurns: () => {} } as never);
   app.decorateRequest('language', 'en');
@@ -33,7 +33,7 @@ async function* slowly() {
 }
 
 it('S4: a call is made in the name of its token or its address, behind its body too; of the office in nobody’s', async () => {
-  const { ask } = givenDoor();
+  const { ask } = givenEdgeServer();
   expect(await ask('/api/some')).toEqual({ status: 200, whose: 'address:127.0.0.1' });
   const { status, whose } = await ask('/api/some', { authorization: 'Bearer abc' });
   expect([status, String(whose).slice(0, 6)]).toEqual([200, 'token:']);
@@ -41,7 +41,7 @@ it('S4: a call is made in the name of its token or its address, behind its body 
 });
 
 it('S4: 300 people whose tokens nobody has seen yet are answered at once, behind one address', async () => {
-  const { ask } = givenDoor();
+  const { ask } = givenEdgeServer();
   const asked = Array.from({ length: 300 }, (_, at) =>
     ask('/api/some', { authorization: `Bearer abc${at}` }),
   );
@@ -49,7 +49,7 @@ it('S4: 300 people whose tokens nobody has seen yet are answered at once, behind
 });
 
 it('S4: a file that is fetched slowly takes no turn of its person once it is on its way', async () => {
-  const { app, ask } = givenDoor({ PERSON_AT_ONCE: '1' });
+  const { app, ask } = givenEdgeServer({ PERSON_AT_ONCE: '1' });
   onTestFinished(() => app.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const fetching = new AbortController();

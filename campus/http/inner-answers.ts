@@ -19,7 +19,7 @@ export function addInnerAnswers(
     isInside: insiders(peers, names),
     unready: async () => {
       if (app.leaving) return 'stopping';
-      return whyNot(await Promise.race([isMigrated(db).catch(() => null), patience()]));
+      return whyNot(await Promise.race([isMigrated(db).catch(() => null), timeout()]));
     },
     metrics: () => app.metrics.expose(),
   };
@@ -36,7 +36,7 @@ function whyNot(migrated: boolean | null): string | null {
   return migrated ? null : 'migrations';
 }
 
-const patience = () =>
+const timeout = () =>
   new Promise<null>((resolve) => {
     setTimeout(resolve, DATABASE_MS, null).unref();
   });

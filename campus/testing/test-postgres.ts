@@ -18,7 +18,7 @@ let kept: Kept | undefined;
  * alone, whatever asks the database beside its own transaction waits in vain, as it does on the embedded engine.
  */
 const { TEST_CONNECTIONS } = process.env;
-const patience = { waitMs: 80_000, ...(TEST_CONNECTIONS && { connections: Number(TEST_CONNECTIONS) }) };
+const timeout = { waitMs: 80_000, ...(TEST_CONNECTIONS && { connections: Number(TEST_CONNECTIONS) }) };
 
 /** A database with more in it (in bytes) is slower to empty than a new one is to make. */
 const LARGE = 64 * 1024 ** 2;
@@ -30,7 +30,7 @@ const LARGE = 64 * 1024 ** 2;
 export async function takePostgres(server: string): Promise<OpenDatabase> {
   const taken = kept ?? (await makeDatabase(server));
   kept = undefined;
-  const opened = openPostgres(taken.url, patience);
+  const opened = openPostgres(taken.url, timeout);
   const ends: (() => Promise<void>)[] = [];
   return {
     ...opened,
@@ -51,7 +51,7 @@ export async function takePostgres(server: string): Promise<OpenDatabase> {
 /** A database of its own, a copy of this one. */
 export async function copyOf(server: string, template: string): Promise<OpenDatabase> {
   const url = await createDatabase(server, template);
-  const opened = openPostgres(url, patience);
+  const opened = openPostgres(url, timeout);
   return {
     ...opened,
     close: async () => {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/buttons/button';
 import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Notice } from '@/components/ui/feedback/notice';
-import { raise } from '@/lib/browser/alerts/alerts';
+import { showAlert } from '@/lib/browser/alerts/alerts';
 import { useCall } from '@/lib/browser/calls/use-call';
 
 /** An address that waits to take the place of the e-mail: until its link is opened the old one counts. */
@@ -41,7 +41,7 @@ function SendAgain() {
   const { submit, pending, delivery } = useCall('user/pendingemail', { refresh: true });
   const send = async () => {
     const answer = await submit({ step: 'resend' });
-    if (answer?.ok) raise({ type: 'success', text: t('sent'), about: 'email' });
+    if (answer?.ok) showAlert({ type: 'success', text: t('sent'), about: 'email' });
   };
   return (
     <>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { raise } from '@/lib/browser/alerts/alerts';
+import { showAlert } from '@/lib/browser/alerts/alerts';
 import { LOGIN_DATA_KEY } from '@/lib/browser/session/login-data';
 
 /** Says that the session expired, when the copy of its record is still here, and removes it (A4). */
@@ -9,7 +9,7 @@ export function ExpiredNotice() {
   useEffect(() => {
     if (localStorage.getItem(LOGIN_DATA_KEY) === null) return;
     localStorage.removeItem(LOGIN_DATA_KEY);
-    raise({ type: 'warning', code: 'shared.sessionExpired' });
+    showAlert({ type: 'warning', code: 'shared.sessionExpired' });
   }, []);
   return null;
 }

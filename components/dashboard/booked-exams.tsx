@@ -4,8 +4,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Status } from '@/components/ui/feedback/status';
 import { Sheet } from '@/components/ui/rows/sheet';
 import { SlimRow } from '@/components/ui/rows/slim-row';
+import { ambiguousTitles } from '@/components/ui/time/ambiguous-titles';
 import { DateTile } from '@/components/ui/time/date-tile';
-import { twinsOf } from '@/components/ui/time/twins';
 import { useNameWithDay } from '@/components/ui/time/use-name-with-day';
 import type { UpcomingExam } from '@/contract/dashboard/dashboard';
 import { useWhen } from './use-when';
@@ -13,7 +13,7 @@ import { useWhen } from './use-when';
 /** The exams to come, soonest first. */
 export function BookedExams({ exams }: { exams: UpcomingExam[] }) {
   const t = useTranslations('dashboard.exams');
-  const twins = twinsOf(exams, useTimeZone() ?? 'UTC');
+  const twins = ambiguousTitles(exams, useTimeZone() ?? 'UTC');
   if (exams.length === 0) {
     return (
       <EmptyState action={<ButtonLink href="/student/exams">{t('see')}</ButtonLink>}>{t('none')}</EmptyState>
@@ -22,18 +22,18 @@ export function BookedExams({ exams }: { exams: UpcomingExam[] }) {
   return (
     <Sheet>
       {exams.map((exam) => (
-        <BookedExam key={exam.examId} exam={exam} isTwin={twins.has(exam)} />
+        <BookedExam key={exam.examId} exam={exam} isAmbiguous={twins.has(exam)} />
       ))}
     </Sheet>
   );
 }
 
-function BookedExam({ exam, isTwin }: { exam: UpcomingExam; isTwin: boolean }) {
+function BookedExam({ exam, isAmbiguous }: { exam: UpcomingExam; isAmbiguous: boolean }) {
   const t = useTranslations('dashboard.exams');
   const when = useWhen();
   const nameWithDay = useNameWithDay();
   const { examId, courseTitle, startsAt, kind, status } = exam;
-  const name = nameWithDay(courseTitle, startsAt, isTwin);
+  const name = nameWithDay(courseTitle, startsAt, isAmbiguous);
   return (
     <SlimRow
       live={`${status} ${startsAt} ${exam.room}`}

@@ -2,8 +2,8 @@ import { useTimeZone, useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Sheet } from '@/components/ui/rows/sheet';
 import { SlimRow } from '@/components/ui/rows/slim-row';
+import { ambiguousTitles } from '@/components/ui/time/ambiguous-titles';
 import { DateTile } from '@/components/ui/time/date-tile';
-import { twinsOf } from '@/components/ui/time/twins';
 import { useNameWithDay } from '@/components/ui/time/use-name-with-day';
 import type { UpcomingSession } from '@/contract/dashboard/dashboard';
 import { useWhen } from './use-when';
@@ -11,23 +11,23 @@ import { useWhen } from './use-when';
 /** A professor's next exam sessions, with how many are booked. */
 export function UpcomingSessions({ sessions }: { sessions: UpcomingSession[] }) {
   const t = useTranslations('dashboard.sessions');
-  const twins = twinsOf(sessions, useTimeZone() ?? 'UTC');
+  const twins = ambiguousTitles(sessions, useTimeZone() ?? 'UTC');
   if (sessions.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (
     <Sheet>
       {sessions.map((session) => (
-        <Upcoming key={session.examId} session={session} isTwin={twins.has(session)} />
+        <Upcoming key={session.examId} session={session} isAmbiguous={twins.has(session)} />
       ))}
     </Sheet>
   );
 }
 
-function Upcoming({ session, isTwin }: { session: UpcomingSession; isTwin: boolean }) {
+function Upcoming({ session, isAmbiguous }: { session: UpcomingSession; isAmbiguous: boolean }) {
   const t = useTranslations('dashboard.sessions');
   const when = useWhen();
   const nameWithDay = useNameWithDay();
   const { examId, courseTitle, startsAt, booked, capacity, waitlisted } = session;
-  const name = nameWithDay(courseTitle, startsAt, isTwin);
+  const name = nameWithDay(courseTitle, startsAt, isAmbiguous);
   const seats = [
     capacity === null ? t('booked', { booked }) : t('bookedOf', { booked, capacity }),
     waitlisted > 0 && t('waitlisted', { count: waitlisted }),

@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import type { ProfileType } from '@/contract/accounts/account';
 import type { NotificationList as List } from '@/contract/notifications/notifications';
-import { useReadAgain } from '@/lib/realtime/read-again';
+import { useRevalidate } from '@/lib/realtime/revalidate';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
 import { NotificationDays } from './notification-days.tsx';
 import { useMarkRead } from './use-mark-read.ts';
@@ -16,9 +16,9 @@ import { useMarkRead } from './use-mark-read.ts';
 export function NotificationList({ list, type }: { list: List; type: ProfileType }) {
   const t = useTranslations('notifications');
   const router = useRouter();
-  const readAgain = useReadAgain();
+  const revalidate = useRevalidate();
   const { markOne, markAll, pending } = useMarkRead(type, () => router.refresh());
-  useHubEvent('notified', (_event, spreadMs) => readAgain(spreadMs));
+  useHubEvent('notified', (_event, spreadMs) => revalidate(spreadMs));
   if (list.notifications.length === 0) return <EmptyState>{t('empty')}</EmptyState>;
   return (
     <div className="grid justify-items-start gap-4 *:w-full sm:[&>button]:w-fit">

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { HUB_EVENTS, type HubEventName, hubEvents } from '@/contract/live/hub-events';
-import { raise } from '@/lib/browser/alerts/alerts';
+import { showAlert } from '@/lib/browser/alerts/alerts';
 import { answersIn } from '@/lib/browser/calls/call';
 import { type HubEvent, useLiveEvent } from '@/lib/realtime/use-hub-event';
 
@@ -29,7 +29,7 @@ function LiveAlert({ name }: { name: Alerted }) {
   const { noun, type } = hubEvents[name].alert;
   useLiveEvent(name, async (event) => {
     await answersIn();
-    raise({
+    showAlert({
       id: event?.eventId,
       type,
       text: t(`${noun}.live.${name}` as AlertText, { action: actionOf(event) }),

@@ -5,7 +5,7 @@ export const NOT_STARTED_ID = 'not-started';
  * So long a page may take until it hears what is pressed, over a slow network too; what is still on its way then may
  * come yet, and takes the sentence away again.
  */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * The one script that stands in our documents as text. It remembers what is pressed before the page can hear it, and says
@@ -22,4 +22,4 @@ window.notStarted = function () {
 };
 addEventListener(\`error\`, function (event) { if (event.target instanceof HTMLScriptElement) window.notStarted() }, true);
 addEventListener(\`click\`, function (event) { if (event.target.closest(\`#${NOT_STARTED_ID} button\`)) location.reload() }, true);
-setTimeout(window.notStarted, ${PATIENCE_MS});`;
+setTimeout(window.notStarted, ${TIMEOUT_MS});`;

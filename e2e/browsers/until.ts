@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
 
 /** Tries again while it fails or gives nothing; after 20 s what it waited for is the error, with what failed last. */
@@ -8,7 +8,7 @@ export async function until<Result>(
   what: string,
   attempt: () => Promise<Result | undefined | false>,
 ): Promise<Result> {
-  const end = Date.now() + PATIENCE_MS;
+  const end = Date.now() + TIMEOUT_MS;
   let last: unknown;
   while (Date.now() < end) {
     try {

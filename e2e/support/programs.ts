@@ -86,9 +86,9 @@ export async function startProgram({
   async function end(signal: NodeJS.Signals) {
     if (hasEnded(child)) return;
     child.kill(signal);
-    const patience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     await ended;
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 }
 

@@ -5,7 +5,7 @@ import { BUILD_MANIFEST } from 'next/constants.js';
 import { FLIGHT_HEADERS, RSC_HEADER } from 'next/dist/client/components/app-router-headers.js';
 import { getScriptNonceFromHeader } from 'next/dist/server/app-render/get-script-nonce-from-header.js';
 import { describe, expect, it } from 'vitest';
-import { setNonce, takeInnerHeaders } from './inner-headers.ts';
+import { setNonce, takeTrustedHeaders } from './trusted-headers.ts';
 
 /** As a server reads it, without a connection. */
 function requestWith(headers: Record<string, string>): IncomingMessage {
@@ -25,7 +25,7 @@ describe('what we rely on in Next', () => {
   it('its client’s headers pass, all of them', () => {
     const sent = Object.fromEntries(FLIGHT_HEADERS.map((name) => [name, '%5B%22%22%2C%7B%7D%5D']));
     const request = requestWith({ ...sent });
-    takeInnerHeaders(request);
+    takeTrustedHeaders(request);
     expect(request.headers).toEqual(sent);
   });
 

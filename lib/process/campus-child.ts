@@ -52,9 +52,9 @@ export async function startCampus({ development, log }: { development: boolean; 
     if (hasEnded(child)) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    const patience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     await ended;
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { originsInOrder } from '../bff/http/origins.ts';
+import { forgetPendingRevocation, pendingRevocations, wasHeard } from '../bff/session/pending-revocations.ts';
 import type { Session } from '../bff/session/session.ts';
-import { forgetUnheard, unheardSignOuts, wasHeard } from '../bff/session/unheard-sign-outs.ts';
 import type { Log } from '../config/log.ts';
 
 const TIMEOUT_MS = 3_000;
@@ -37,7 +37,7 @@ export function startDelivery(log: Log, { firstPauseMs = 1_000, longestPauseMs =
 /** One round; whether nothing is left. */
 async function deliverAll(log: Log): Promise<boolean> {
   let inARow = 0;
-  for (const session of [...unheardSignOuts().values()]) {
+  for (const session of [...pendingRevocations().values()]) {
     if (inARow >= IN_A_ROW) break;
     if (session.absoluteEnd > Date.now() && !(await isHeard(session))) {
       inARow += 1;
@@ -45,15 +45,15 @@ async function deliverAll(log: Log): Promise<boolean> {
       continue;
     }
     inARow = 0;
-    await forgetUnheard(session.sid);
-    log.info({ left: unheardSignOuts().size }, 'a sign-out that was not heard is delivered');
+    await forgetPendingRevocation(session.sid);
+    log.info({ left: pendingRevocations().size }, 'a sign-out that was not heard is delivered');
   }
-  return unheardSignOuts().size === 0;
+  return pendingRevocations().size === 0;
 }
 
 /** So that one that always fails keeps back no other; one that was given up meanwhile stays so. */
 function putLast(session: Session) {
-  if (unheardSignOuts().delete(session.sid)) unheardSignOuts().set(session.sid, session);
+  if (pendingRevocations().delete(session.sid)) pendingRevocations().set(session.sid, session);
 }
 
 async function isHeard({ token }: Session): Promise<boolean> {

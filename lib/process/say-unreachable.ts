@@ -1,4 +1,4 @@
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * Says at the start which address of `CAMPUS_URL` nobody answers at: any answer is one. The portal starts all the same,
@@ -22,7 +22,7 @@ export async function sayUnreachable(
 
 async function whyUnreachable(address: string): Promise<string | null> {
   try {
-    await fetch(address, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    await fetch(address, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     return null;
   } catch (error) {
     if (!(error instanceof Error)) return String(error);

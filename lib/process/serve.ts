@@ -10,11 +10,11 @@ import { measureRequest } from '../bff/metrics/measure-requests.ts';
 import { keepPortalMetrics } from '../bff/metrics/portal-metrics.ts';
 import type { Log } from '../config/log.ts';
 import type { PortalConfig } from '../config/portal-config.ts';
-import { setInnerHeaders } from '../next/inner-headers.ts';
 import { preparePages } from '../next/pages.ts';
+import { setTrustedHeaders } from '../next/trusted-headers.ts';
 import { clientAddresses } from './client-address.ts';
 import { startDelivery } from './deliver-sign-outs.ts';
-import { createDoor } from './door.ts';
+import { createEdgeServer } from './edge-server.ts';
 import { createFairShare } from './fair-share.ts';
 import { createInnerAnswers } from './inner-answers.ts';
 import { hasLargeHeaders, refuseLargeHeaders } from './large-headers.ts';
@@ -57,7 +57,7 @@ export async function serve(
   const addressOf = clientAddresses(config.TRUSTED_PROXIES);
   const notice = noticeForwarding(config.TRUSTED_PROXIES, (line) => log.warn(line));
   let stopping = false;
-  const server = createDoor({ config, log, request, upgrade });
+  const server = createEdgeServer({ config, log, request, upgrade });
   const drain = drainable(server);
   await listening(server, config);
   return { stop, heard };
@@ -66,7 +66,7 @@ export async function serve(
     if (inner.answers(req, res)) return;
     measureRequest(req, res);
     if (hasLargeHeaders(req)) return refuseLargeHeaders(req, res, tooLargePage);
-    notice(req, setInnerHeaders(req, addressOf(req)));
+    notice(req, setTrustedHeaders(req, addressOf(req)));
     if (stopping) res.setHeader('connection', 'close');
     traceRequest(req, res, () => {
       if (isHubPath(req.url)) void proxyHubRequest(req, res);
@@ -75,7 +75,7 @@ export async function serve(
   }
 
   function upgrade(req: IncomingMessage, socket: Duplex, head: Buffer) {
-    setInnerHeaders(req, addressOf(req));
+    setTrustedHeaders(req, addressOf(req));
     const isOfNext = config.NODE_ENV === 'development' && req.url?.startsWith('/_next/');
     if (isOfNext) pages.server.emit('upgrade', req, socket, head);
     else void proxyHubUpgrade(req, socket, head);

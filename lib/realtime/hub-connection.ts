@@ -2,7 +2,7 @@ import type { HubConnection } from '@microsoft/signalr';
 import { MISSED, type Missed, readMissed, SINCE_PARAMETER } from '@/contract/live/events-since';
 import { HUB_EVENTS } from '@/contract/live/hub-events';
 import { leaveIfOver } from '@/lib/browser/session/leave-if-over';
-import { beginHearing, hear, pauseHearing, resumeHearing, tellReturn } from './hearing';
+import { hear, pauseEvents, resumeEvents, startEvents, tellReturn } from './event-bus';
 
 /** The constants of the institution's client (specification §9, D5). */
 const RETRY_MS = [0, 2_000, 10_000, 30_000];
@@ -32,7 +32,7 @@ export async function startHub(documentNumber: Promise<number | null>): Promise<
   await close();
   const number = await unlessCutOff(documentNumber);
   if (own !== generation) return;
-  beginHearing(number);
+  startEvents(number);
   const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr');
   if (own !== generation) return;
   const built = new HubConnectionBuilder()
@@ -49,7 +49,7 @@ export async function startHub(documentNumber: Promise<number | null>): Promise<
   built.onreconnecting(() => {
     if (own !== generation) return;
     setState('off');
-    sayAtDoor(built);
+    sayAtEdge(built);
   });
   built.onreconnected(() => own === generation && comeBack());
   built.onclose(() => own === generation && fallBack());
@@ -91,7 +91,7 @@ export const hubStateStore = {
 
 async function begin(built: HubConnection, own: number) {
   try {
-    sayAtDoor(built);
+    sayAtEdge(built);
     await built.start();
     if (own === generation) comeBack();
   } catch (error) {
@@ -105,9 +105,9 @@ async function begin(built: HubConnection, own: number) {
 const isRefused = (error: unknown) => error instanceof Error && error.message.includes("'401'");
 
 /** Only while nothing is connected can it be said. */
-function sayAtDoor(built: HubConnection) {
+function sayAtEdge(built: HubConnection) {
   missed = null;
-  since = pauseHearing();
+  since = pauseEvents();
   const url = new URL('/notifications', location.href);
   if (since !== null) url.searchParams.set(SINCE_PARAMETER, String(since));
   built.baseUrl = url.href;
@@ -115,7 +115,7 @@ function sayAtDoor(built: HubConnection) {
 
 function comeBack() {
   setState('live');
-  resumeHearing(since, missed);
+  resumeEvents(since, missed);
 }
 
 function fallBack() {

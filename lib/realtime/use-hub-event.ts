@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import type { HubEventName } from '@/contract/live/hub-events';
 import type { HubPayload } from '@/contract/live/hub-payloads';
-import { subscribe, subscribeLive } from './hearing';
+import { subscribe, subscribeLive } from './event-bus';
 
 /** What an event says, checked; null when it could not be read: then something changed, and that is all. */
 export type HubEvent<Name extends HubEventName> = HubPayload<Name> | null;

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { Seats, SeatsChanged } from '@/contract/live/hub-payloads';
-import { useReadAgain } from './read-again';
+import { useRevalidate } from './revalidate';
 import { useHubEvent } from './use-hub-event';
 
 /**
@@ -15,7 +15,7 @@ export function useSeats(
   now: string,
   saysMore: (event: SeatsChanged, seats: Seats) => boolean,
 ) {
-  const readAgain = useReadAgain();
+  const revalidate = useRevalidate();
   const [told, setTold] = useState<SeatsChanged | null>(null);
 
   const isNewer = told !== null && (told.occurredAt ?? '') > now;
@@ -25,7 +25,7 @@ export function useSeats(
     const isOurs = 'examId' in of ? event?.examId === of.examId : event?.courseId === of.courseId;
     if (!event || !isOurs) return;
     setTold(event);
-    if (saysMore(event, seats)) readAgain(spreadMs);
+    if (saysMore(event, seats)) revalidate(spreadMs);
   });
   return { seats, isNewer };
 }

@@ -2,7 +2,7 @@ import { getTimeZone, getTranslations } from 'next-intl/server';
 import { ExamRow } from '@/components/exams/student/row/exam-row';
 import { Section } from '@/components/ui/page/section';
 import { Sheet } from '@/components/ui/rows/sheet';
-import { twinsOf } from '@/components/ui/time/twins';
+import { ambiguousTitles } from '@/components/ui/time/ambiguous-titles';
 import type { StudentExam } from '@/contract/exams/exams';
 import { ClientMessages } from '@/i18n/client-messages';
 
@@ -10,7 +10,7 @@ import { ClientMessages } from '@/i18n/client-messages';
 export async function OpeningExams({ exams, now }: { exams: StudentExam[]; now: string }) {
   const t = await getTranslations('dashboard.opening');
   const present = { now, timeZone: await getTimeZone() };
-  const twins = twinsOf(exams, present.timeZone);
+  const twins = ambiguousTitles(exams, present.timeZone);
   return (
     <ClientMessages
       namespaces={[
@@ -34,7 +34,7 @@ export async function OpeningExams({ exams, now }: { exams: StudentExam[]; now: 
               exam={exam}
               present={present}
               primary={index === 0}
-              isTwin={twins.has(exam)}
+              isAmbiguous={twins.has(exam)}
             />
           ))}
         </Sheet>

@@ -8,7 +8,7 @@ import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
 import { FixLink } from '@/components/ui/feedback/reason-remedy';
-import { twinsOf } from '@/components/ui/time/twins';
+import { ambiguousTitles } from '@/components/ui/time/ambiguous-titles';
 import { read } from '@/lib/bff/pages/read';
 
 /** What can be booked, by haste, and what can't be booked and why. */
@@ -16,7 +16,7 @@ export async function BookableExams() {
   const t = await getTranslations('exams.bookable');
   const { exams, now } = await read('student/exams/list');
   const present = { now, timeZone: await getTimeZone() };
-  const twins = twinsOf(exams, present.timeZone);
+  const twins = ambiguousTitles(exams, present.timeZone);
   const groups = Object.groupBy(exams, (exam) => groupOf(exam, present) ?? 'elsewhere');
   const listed = examGroups.flatMap((group) =>
     inOrder(groups[group] ?? [], group, present).map((exam) => ({ exam, group })),
@@ -45,7 +45,7 @@ export async function BookableExams() {
             exam={exam}
             present={present}
             primary={exam === first}
-            isTwin={twins.has(exam)}
+            isAmbiguous={twins.has(exam)}
             above={remedy}
           />
         ),

@@ -4,7 +4,7 @@ import { ExamRow } from '@/components/exams/student/row/exam-row';
 import { ButtonLink } from '@/components/ui/buttons/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Sheet } from '@/components/ui/rows/sheet';
-import { twinsOf } from '@/components/ui/time/twins';
+import { ambiguousTitles } from '@/components/ui/time/ambiguous-titles';
 import { read } from '@/lib/bff/pages/read';
 import { examHref } from './exam-query';
 
@@ -21,7 +21,7 @@ export async function BookedExams() {
     );
   }
   const present = { now, timeZone: await getTimeZone() };
-  const twins = twinsOf(own, present.timeZone);
+  const twins = ambiguousTitles(own, present.timeZone);
   return (
     <section aria-labelledby="booked" className="grid gap-4">
       <h2 id="booked" className="sr-only">
@@ -29,7 +29,7 @@ export async function BookedExams() {
       </h2>
       <Sheet label={t('tabs.booked')}>
         {own.map((exam) => (
-          <ExamRow key={exam.id} exam={exam} present={present} isTwin={twins.has(exam)} />
+          <ExamRow key={exam.id} exam={exam} present={present} isAmbiguous={twins.has(exam)} />
         ))}
       </Sheet>
     </section>

@@ -45,7 +45,7 @@ it('S2: counts a device that knows the name the same wherever it is', () => {
   );
 });
 
-it('S2: counts an IPv6 network and, with more patience, its site', () => {
+it('S2: counts an IPv6 network and, with more timeout, its site', () => {
   const of = (peer: string) => byNameFrom('sign-in', 'ada', { peer, knownDevice: null });
   const [one, other] = [of('2001:db8:1:2::/64'), of('2001:db8:1:3::/64')];
   expect(one.map(({ free }) => free)).toEqual([5, 20]);

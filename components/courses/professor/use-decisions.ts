@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Decisions } from '@/contract/courses/taught-courses';
 import type { Reason } from '@/contract/wire/refusal';
-import { raise } from '@/lib/browser/alerts/alerts';
+import { showAlert } from '@/lib/browser/alerts/alerts';
 import { useCall } from '@/lib/browser/calls/use-call';
 
 /**
@@ -23,9 +23,9 @@ export function useDecisions(courseId: string, onSettled: (settled: string[], wo
     setRefusals(new Map(refused.map(({ enrolmentId, reasons }) => [enrolmentId, reasons])));
     const word = settled[0]?.status === 'rejected' ? 'rejected' : 'accepted';
     if (settled.length > 0)
-      raise({ type: 'success', text: t(word, { count: settled.length }), about: courseId });
+      showAlert({ type: 'success', text: t(word, { count: settled.length }), about: courseId });
     if (refused.length > 0)
-      raise({
+      showAlert({
         type: 'warning',
         text: t('undecided', { count: refused.length }),
         about: `${courseId} undecided`,

@@ -5,7 +5,7 @@ import { Countdown } from '@/components/ui/time/countdown';
 import type { Course } from '@/contract/courses/courses';
 import type { OwnEnrolment } from '@/contract/courses/enrolments';
 import { useReached } from '@/lib/browser/clock/use-reached';
-import { useReadAgainWhen } from '@/lib/realtime/read-again';
+import { useRevalidateWhen } from '@/lib/realtime/revalidate';
 
 /** What goes with the state of the reader's enrolment: the position, the time left, what was said to it. */
 export function OwnStanding({
@@ -21,7 +21,7 @@ export function OwnStanding({
   const { status, position, offeredUntil, reason, ranking } = enrolment;
   const isAsked = status === 'requested' && window !== null && ranking !== null;
   const isOver = useReached(isAsked ? window.closesAt : offeredUntil, now);
-  useReadAgainWhen(isOver && !(isAsked && window.phase === 'closed'), 0); // what is over shows itself as over
+  useRevalidateWhen(isOver && !(isAsked && window.phase === 'closed'), 0); // what is over shows itself as over
   if (isAsked) {
     if (isOver) return t('beingGiven');
     const asked = { number: String(ranking.number), instant: new Date(window.closesAt) };

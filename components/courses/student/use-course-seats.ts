@@ -4,7 +4,7 @@ import { isFull } from '@/components/ui/figures/seats';
 import type { Course } from '@/contract/courses/courses';
 import type { Seats } from '@/contract/live/hub-payloads';
 import { useReached } from '@/lib/browser/clock/use-reached';
-import { useReadAgainWhen } from '@/lib/realtime/read-again';
+import { useRevalidateWhen } from '@/lib/realtime/revalidate';
 import { useSeats } from '@/lib/realtime/use-seats';
 import { hasSeat, opensNext, seatsOf } from './seats-for-reader';
 
@@ -22,6 +22,6 @@ export function useCourseSeats(course: Course, now: string) {
     isFull(event) !== isFull(seats) ||
     (window !== null && hasSeat(window, event) !== hasSeat(window, seats));
   const { seats, isNewer } = useSeats({ courseId }, window ? seatsOf(window) : NONE, now, saysMore);
-  useReadAgainWhen(useReached(window && opensNext(window), now), 0);
+  useRevalidateWhen(useReached(window && opensNext(window), now), 0);
   return { seats: window && seats, isNewer };
 }

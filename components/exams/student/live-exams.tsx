@@ -1,19 +1,19 @@
 'use client';
 
 import { useRef } from 'react';
-import { useReadAgain } from '@/lib/realtime/read-again';
+import { useRevalidate } from '@/lib/realtime/revalidate';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
 
 /** Reads the page again when the hub speaks of a session that isn't on it; once for each, as not all are the reader's. */
 export function LiveExams({ known }: { known: string[] }) {
-  const readAgain = useReadAgain();
+  const revalidate = useRevalidate();
   const heardOf = useRef(new Set<string>());
 
   useHubEvent('seatsChanged', (event, spreadMs) => {
     const examId = event?.examId;
     if (!examId || known.includes(examId) || heardOf.current.has(examId)) return;
     heardOf.current.add(examId);
-    readAgain(spreadMs);
+    revalidate(spreadMs);
   });
   return null;
 }

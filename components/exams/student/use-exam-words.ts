@@ -9,7 +9,7 @@ import { isToday, type Present } from './exam-groups';
 /** What is written of a session by the server, since a browser's first date costs it 20 ms. */
 export type ExamWords = ReturnType<typeof useExamWords>;
 
-export function useExamWords(exam: StudentExam, present: Present, isTwin = false) {
+export function useExamWords(exam: StudentExam, present: Present, isAmbiguous = false) {
   const t = useTranslations('exams');
   const format = useFormatter();
   const span = useSpan();
@@ -31,7 +31,7 @@ export function useExamWords(exam: StudentExam, present: Present, isTwin = false
   return {
     day,
     /** Tells it from the other sessions of its course. */
-    name: nameWithDay(exam.courseTitle, startsAt, isTwin),
+    name: nameWithDay(exam.courseTitle, startsAt, isAmbiguous),
     what: what.filter(Boolean).join(' · '),
     when: `${format.dateTime(new Date(startsAt), { weekday: 'short' })} ${span(exam, 'time')}`,
     where: room,

@@ -6,7 +6,7 @@ import { LeavingLink } from '@/components/ui/buttons/button';
 import { Notice } from '@/components/ui/feedback/notice';
 import { remaining } from '@/components/ui/time/remaining';
 import { useTimeUntil } from '@/lib/browser/clock/use-time-until';
-import { useReadAgainWhen } from '@/lib/realtime/read-again';
+import { useRevalidateWhen } from '@/lib/realtime/revalidate';
 
 const HOUR_MS = 60 * 60_000;
 /** All who wait for it read the page again then. */
@@ -31,7 +31,7 @@ export function OnlineLink({
   const t = useTranslations('lessons.onlineLink');
   const tLeft = useTranslations('shared.countdown');
   const left = useTimeUntil(opensAt, now);
-  useReadAgainWhen(left === 0 && url === null, SPREAD_MS);
+  useRevalidateWhen(left === 0 && url === null, SPREAD_MS);
   if (url)
     return (
       <LeavingLink

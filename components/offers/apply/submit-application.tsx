@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/buttons/button';
 import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Reasons } from '@/components/ui/feedback/reasons';
-import { raise } from '@/lib/browser/alerts/alerts';
+import { showAlert } from '@/lib/browser/alerts/alerts';
 import { useCall } from '@/lib/browser/calls/use-call';
 
 /** Hands the application in; what is missing is named, each thing. */
@@ -16,7 +16,7 @@ export function SubmitApplication({ applicationId, done }: { applicationId: stri
   const send = async () => {
     const answer = await submit({ applicationId });
     if (!answer?.ok) return;
-    raise({ id: answer.result.eventId, type: 'success', text: t('done'), about: applicationId });
+    showAlert({ id: answer.result.eventId, type: 'success', text: t('done'), about: applicationId });
     router.push(done);
   };
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DEVICE_HEADER, LINK_OPENED_HEADER } from '../../../contract/accounts/known-device';
 import { succeeding } from '../../../e2e/support/foreign-behaviours';
-import { cookiesOfOpened } from '../session/opened-link';
+import { checkInProofCookies } from '../session/check-in-proof';
 import { cookieOf, givenPortal, ORIGIN } from '../testing/given-portal';
 
 const { institution, post, givenSession } = await givenPortal();
@@ -36,7 +36,7 @@ it('G11: a check-in names the browser, and one that has no name yet gets one', a
 });
 
 it('G11: it says how long ago the link was opened, as the portal noted it and nobody else', async () => {
-  const noted = await cookiesOfOpened(new URL(`/student/lessons/checkin?code=${CODE}`, ORIGIN), null);
+  const noted = await checkInProofCookies(new URL(`/student/lessons/checkin?code=${CODE}`, ORIGIN), null);
   await comes(noted);
   expect(Number(told()[LINK_OPENED_HEADER])).toBeGreaterThanOrEqual(0);
   await comes([], { [LINK_OPENED_HEADER]: '1', [DEVICE_HEADER]: 'a'.repeat(22) });

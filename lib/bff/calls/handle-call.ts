@@ -2,15 +2,15 @@ import 'server-only';
 import { portalConfig } from '../../config/portal-config';
 import { clearTrips, keepSignedOut } from '../gateway/state';
 import type { CallRequest } from '../http/call-handler';
+import { openedMsAgo } from '../session/check-in-proof';
 import { sessionCookieName } from '../session/cookie';
 import { deviceOf, deviceThatKnows } from '../session/known-device';
 import { clearedLeftMark, hasLeftMark } from '../session/left';
 import { endSession, withLatest } from '../session/live-sessions';
-import { openedMsAgo } from '../session/opened-link';
 import { othersKnow } from '../session/other-workers';
+import { keepPendingRevocation, wasHeard } from '../session/pending-revocations';
 import { clearSessionCookie } from '../session/read-session';
 import type { Session } from '../session/session';
-import { keepUnheard, wasHeard } from '../session/unheard-sign-outs';
 import { countTrip, offersGatewaySignIn, provenHeaders } from '../sign-in/gateway-sign-in';
 import { forgettingCookie, remembersProfile } from '../sign-in/remembered-profile';
 import { endUnknown } from '../sign-in/session-effects';
@@ -155,7 +155,7 @@ async function isHeard(asked: AskedCall, { token }: Session, path: string, body:
 /** Where it can't be written it holds as long as this process. */
 async function keepOrSay({ requestId }: AskedCall, session: Session): Promise<void> {
   try {
-    await keepUnheard(session);
+    await keepPendingRevocation(session);
   } catch (err) {
     log.error({ requestId, err }, 'a sign-out that was not heard could not be kept on disk');
   }

@@ -7,7 +7,7 @@ const { institution, post, send, givenSession } = await givenPortal();
 const faculties = '/api/user/faculties';
 const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) });
 
-describe('D1: the door of the portal', () => {
+describe('D1: the edge server', () => {
   it.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     'D1: %s is not allowed, in the envelope, and reaches nobody',
     async (method) => {

@@ -46,7 +46,7 @@ async function sendLater(notices: SimulatedNotice[], clock: Clock): Promise<void
   }
 }
 
-/** To this portal’s own door, over HTTP. */
+/** To this portal’s own address, over HTTP. */
 async function send(notice: object, clock: Clock): Promise<void> {
   const { HOST, PORT } = portalConfig();
   const body = JSON.stringify(notice);

@@ -14,10 +14,10 @@ import { givenSession } from '../session/given-session.ts';
 import { leftMarkOf } from '../session/left.ts';
 import { endSession, renew } from '../session/live-sessions.ts';
 import { allSockets } from '../session/live-sockets.ts';
+import { pendingRevocations } from '../session/pending-revocations.ts';
 import { sealSession } from '../session/seal.ts';
 import type { Session } from '../session/session.ts';
 import { windowEnd } from '../session/session.ts';
-import { unheardSignOuts } from '../session/unheard-sign-outs.ts';
 
 const SECRET = 'the-secret-of-these-tests-1234567890';
 const ORIGIN = 'http://localhost:3000';
@@ -129,7 +129,7 @@ describe('D4: the way through', () => {
     const left = { ...own, cookie: `${cookie}; ateneo-left=${leftMarkOf(session.sid)}` };
     expect(await rawAnswer('POST', '/notifications/negotiate', left)).toMatch('HTTP/1.1 401 ');
     await nothingLeft();
-    expect(unheardSignOuts().has(session.sid)).toBe(true);
+    expect(pendingRevocations().has(session.sid)).toBe(true);
   });
 
   it('D4: a bearer that the institution refuses is 401', async () => {

@@ -72,8 +72,8 @@ function askFor(res: ServerResponse, upstream: http.ClientRequest, body: Buffer 
 const framing = (body: Buffer | null) => (body ? { 'content-length': body.length } : {});
 
 function endInTime(res: ServerResponse, end: () => void) {
-  const patience = setTimeout(end, SHORT_MS);
-  res.once('close', () => clearTimeout(patience));
+  const timeout = setTimeout(end, SHORT_MS);
+  res.once('close', () => clearTimeout(timeout));
 }
 
 function refuse(res: ServerResponse, error: unknown) {
@@ -103,15 +103,15 @@ export async function proxyHubUpgrade(req: IncomingMessage, socket: Duplex, head
     const admitted = await admit(req, { upgrade: true });
     if (socket.destroyed) return;
     const upstream = ask(req, admitted, webSocketHeaders(req));
-    const patience = setTimeout(() => upstream.destroy(new Refusal(504)), SHORT_MS);
+    const timeout = setTimeout(() => upstream.destroy(new Refusal(504)), SHORT_MS);
     const release = hold(admitted, () => socket.destroy());
     socket.on('close', () => {
       release();
-      clearTimeout(patience);
+      clearTimeout(timeout);
       upstream.destroy();
     });
     const { answer, upstreamSocket, upstreamHead } = await upgradeOf(upstream.end());
-    clearTimeout(patience);
+    clearTimeout(timeout);
     socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headerLines(answer)}\r\n`);
     socket.on('data', ({ length }: Buffer) => takesFrames(admitted.session.sid, length) || socket.destroy());
     if (upstreamHead.length > 0) socket.write(upstreamHead);

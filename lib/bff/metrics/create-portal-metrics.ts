@@ -87,7 +87,7 @@ export function createPortalMetrics() {
       labelNames: ['directive'],
       registers,
     }),
-    /** The door says how those stand that it lets in by turns. */
+    /** The edge server says how those stand that it lets in by turns. */
     watchTurns(load: () => TurnsLoad) {
       loadOfTurns = load;
     },

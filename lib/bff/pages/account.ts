@@ -1,6 +1,6 @@
 import 'server-only';
 import { cache } from 'react';
-import { readySoon } from './patience';
+import { readySoon } from './page-timeout';
 import { read, requireSession, unlessUnreadable } from './read';
 import { broughtProfile } from './summaries';
 

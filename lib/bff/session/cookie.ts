@@ -31,11 +31,11 @@ export const deviceCookie = (publicOrigin: string, value: string, maxAgeS: numbe
   sealedCookie(publicOrigin, deviceCookieName(publicOrigin), value, maxAgeS);
 
 /** The cookie that says when the link of a roll call was opened (opened-link.ts). */
-export const openedLinkCookieName = (publicOrigin: string) => `${sessionCookieName(publicOrigin)}-checkin`;
+export const checkInProofCookieName = (publicOrigin: string) => `${sessionCookieName(publicOrigin)}-checkin`;
 
 /** A `Set-Cookie` of it. */
-export const openedLinkCookie = (publicOrigin: string, value: string, maxAgeS: number) =>
-  sealedCookie(publicOrigin, openedLinkCookieName(publicOrigin), value, maxAgeS);
+export const checkInProofCookie = (publicOrigin: string, value: string, maxAgeS: number) =>
+  sealedCookie(publicOrigin, checkInProofCookieName(publicOrigin), value, maxAgeS);
 
 function sealedCookie(publicOrigin: string, name: string, value: string, maxAgeS: number): string {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';

@@ -2,8 +2,8 @@ import { portalConfig } from '../../config/portal-config.ts';
 import { clearedCookie, hasSessionCookie, sessionCookieName, singleCookie } from './cookie.ts';
 import { isLeft } from './left.ts';
 import { endedAt, endSession, howEnded, withLatest } from './live-sessions.ts';
+import { keepPendingRevocation } from './pending-revocations.ts';
 import { isInsideWindow, type Session } from './session.ts';
-import { keepUnheard } from './unheard-sign-outs.ts';
 import { unsealedSession } from './unsealed-sessions.ts';
 
 export type ReadSession =
@@ -46,7 +46,7 @@ export async function readSession(
 /** Signed out without a network: it ends here before anything is answered, and the institution is told (C6). */
 async function leave(session: Session, now: number): Promise<void> {
   endSession(session.sid, 'revoked', now);
-  await keepUnheard(session, now).catch(() => {}); // where it can't be written it holds as long as this process
+  await keepPendingRevocation(session, now).catch(() => {}); // where it can't be written it holds as long as this process
 }
 
 /**

@@ -28,7 +28,7 @@ const alice: Attributes = {
   eduPersonScopedAffiliation: ['student@example.edu'],
 };
 
-/** What the page of `/account/saml` posts, as it arrives behind the door that has read the gateway's headers. */
+/** What the page of `/account/saml` posts, as it arrives behind the edge server that has read the gateway's headers. */
 function signIn({
   attributes = alice as Attributes | null,
   cookie = `saml_state=${STATE}`,
@@ -125,7 +125,7 @@ describe('what opens no session', () => {
   it.each<[string, Parameters<typeof signIn>[0], string]>([
     ['no proof', { attributes: null }, 'saml.noProof'],
     [
-      'identity headers without the door',
+      'identity headers without the edge server',
       { attributes: null, headers: { 'x-remote-user': 'alice@example.edu' } },
       'saml.noProof',
     ],

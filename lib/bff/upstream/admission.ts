@@ -1,6 +1,6 @@
 import { isAddress } from '../session/asker';
+import { createBulkhead } from './bulkhead';
 import type { Asking } from './origin-breakers';
-import { createShares } from './shares';
 import { UpstreamFailure } from './upstream-failure';
 
 export type AdmissionLimits = { inFlight: number; waiting: number; waitMs: number };
@@ -19,8 +19,8 @@ type Waiting = Asking & { admit(): void };
  * hang never take those of the others.
  */
 export function createAdmission({ inFlight, waiting, waitMs }: AdmissionLimits) {
-  const places = sharesOfBoth(inFlight, 1);
-  const seats = sharesOfBoth(waiting, WAITING_PER_FREE);
+  const places = bulkheadsOfBoth(inFlight, 1);
+  const seats = bulkheadsOfBoth(waiting, WAITING_PER_FREE);
   const queue: Waiting[] = [];
 
   const leaveQueue = (place: Waiting) => {
@@ -39,7 +39,7 @@ export function createAdmission({ inFlight, waiting, waitMs }: AdmissionLimits) 
   const wait = (asking: Asking, signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const end = (settle: () => void) => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         signal?.removeEventListener('abort', giveUp);
         settle();
       };
@@ -49,7 +49,7 @@ export function createAdmission({ inFlight, waiting, waitMs }: AdmissionLimits) 
         end(() => reject(failure));
       };
       const giveUp = () => refuse(left());
-      const patience = setTimeout(() => refuse(new UpstreamFailure('busy', 'waited too long')), waitMs);
+      const timeout = setTimeout(() => refuse(new UpstreamFailure('busy', 'waited too long')), waitMs);
       signal?.addEventListener('abort', giveUp);
       queue.push(place);
     });
@@ -79,9 +79,9 @@ export function createAdmission({ inFlight, waiting, waitMs }: AdmissionLimits) 
 }
 
 /** Places of which each path has a share, and each who asks. */
-function sharesOfBoth(places: number, perFree: number) {
-  const ofPaths = createShares(places, perFree);
-  const ofAskers = createShares(places);
+function bulkheadsOfBoth(places: number, perFree: number) {
+  const ofPaths = createBulkhead(places, perFree);
+  const ofAskers = createBulkhead(places);
   const shareOf = (whose: string) => (isAddress(whose) ? perFree : OF_A_PERSON);
 
   const take = ({ path, whose }: Asking): boolean => {

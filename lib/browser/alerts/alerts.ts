@@ -35,7 +35,7 @@ const known = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** Shows an alert on the present page; one whose id was already shown in this document is dropped (B7). */
-export function raise({ id = randomId(), type, text = '', code, about }: NewAlert) {
+export function showAlert({ id = randomId(), type, text = '', code, about }: NewAlert) {
   if (known.has(id)) return;
   known.add(id);
   const [oldest] = known;
@@ -55,8 +55,8 @@ export function raise({ id = randomId(), type, text = '', code, about }: NewAler
 }
 
 /** Shows what one answer says, the first on top; the id is that of what happened, and not of each sentence. */
-export function raiseInOrder(alerts: NewAlert[]) {
-  for (const alert of [...alerts].reverse()) raise(alert);
+export function showAlerts(alerts: NewAlert[]) {
+  for (const alert of [...alerts].reverse()) showAlert(alert);
 }
 
 /** Keeps an alert for the page that a redirect or reload is about to reach (B7). */
@@ -71,7 +71,7 @@ export function arrive(pathname: string) {
   }
   const kept = handedOver();
   sessionStorage.removeItem(HAND_OVER_KEY);
-  kept.forEach(raise);
+  kept.forEach(showAlert);
   void raiseRedirected();
 }
 
@@ -107,6 +107,6 @@ async function raiseRedirected() {
   const code = (await cookieStore.get('alert'))?.value ?? '';
   const type = ofRedirects[code];
   if (!type) return;
-  raise({ type, code });
+  showAlert({ type, code });
   await cookieStore.delete('alert');
 }

@@ -2,7 +2,7 @@ import type { BrowserCalls, BrowserPath, Shown } from '@/contract/browser';
 import type { RequestOf } from '@/contract/wire/call';
 import type { Message } from '@/contract/wire/envelope';
 import type { Reason } from '@/contract/wire/refusal';
-import { type NewAlert, raise, raiseInOrder } from '../alerts/alerts';
+import { type NewAlert, showAlert, showAlerts } from '../alerts/alerts';
 import { learnClock } from '../clock/institution-clock';
 import { pageProfileKey } from '../session/page-profile';
 import { leaveAsOver } from '../session/session-over';
@@ -35,7 +35,7 @@ export type Exchange = (headers: Record<string, string>) => Promise<{ status: nu
 type Options = { quiet?: boolean | 'unanswered' | 'row' };
 
 /**
- * The one door to our own `/api` (H4): posts JSON, raises what the error catalogue says (E1 to E3, E6), and answers
+ * The one way to our own `/api` (H4): posts JSON, raises what the error catalogue says (E1 to E3, E6), and answers
  * with the result or with the reasons. `fields` has the first rule of each field that is wrong, `messages` what was raised. `quiet` raises nothing,
  * for what nobody asked for; `unanswered` keeps quiet about that alone, for who says it in its place, and `row` about a
  * change of somebody else's too and about what goes again by itself. `state` is of a sign-in through the gateway (C10). Never throws.
@@ -73,7 +73,7 @@ export async function callBy<Result>(
 ): Promise<CallResult<Result>> {
   const asked = await counted(answerTo(exchange));
   if ('unanswered' in asked) {
-    if (!quiet) raise({ type: 'danger', code: 'shared.genericError' });
+    if (!quiet) showAlert({ type: 'danger', code: 'shared.genericError' });
     return { ok: false, status: 0, reasons: [], fields: {}, messages: [], unanswered: asked.unanswered };
   }
   const { status, answer } = asked;
@@ -81,7 +81,7 @@ export async function callBy<Result>(
     leaveAsOver();
     return { ok: false, status, reasons: [], fields: {}, messages: [] };
   }
-  if (quiet !== true && says(answer, status)) raiseInOrder(alertsOf(answer));
+  if (quiet !== true && says(answer, status)) showAlerts(alertsOf(answer));
   if (status < 400 && answer.success) return { ok: true, result: answer.result as Result };
   const { reasons } = answer;
   return {

@@ -1,13 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { raise } from '../alerts/alerts';
+import { showAlert } from '../alerts/alerts';
 
 /** After a change: says in a sentence what it did, the newest `about` one thing, and reads the page again. */
 export function useDone(about?: string): (text: string) => void {
   const router = useRouter();
   return (text) => {
-    raise({ type: 'success', text, about });
+    showAlert({ type: 'success', text, about });
     router.refresh();
   };
 }

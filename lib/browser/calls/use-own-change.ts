@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { startTransition } from 'react';
 import type { BrowserPath, Shown } from '@/contract/browser';
-import { raise } from '../alerts/alerts';
+import { showAlert } from '../alerts/alerts';
 import type { Sent } from './call';
 import { useCall } from './use-call';
 
@@ -38,7 +38,7 @@ export function useOwnChange<Path extends OwnChange>(
     if (!answer?.ok) return;
     const made = answer.result;
     const text = say(made);
-    if (text) raise({ id: made.eventId, type: 'success', text, about });
+    if (text) showAlert({ id: made.eventId, type: 'success', text, about });
     startTransition(() => {
       show(made);
       router.refresh();

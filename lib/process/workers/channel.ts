@@ -20,7 +20,7 @@ export type Ask<Theirs extends Answers> = <Name extends keyof Theirs & string>(
 
 type Asked = { resolve(result: unknown): void; reject(error: Error): void };
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Questions and answers in both directions, between processes that know each other's types. */
 export function openChannel<Theirs extends Answers>(peer: Peer, answers: Answers): Ask<Theirs> {
@@ -46,16 +46,16 @@ export function openChannel<Theirs extends Answers>(peer: Peer, answers: Answers
     }
   }
 
-  return async (name, given, withinMs = PATIENCE_MS) => {
+  return async (name, given, withinMs = TIMEOUT_MS) => {
     const ask = ++last;
     const { promise, resolve, reject } = Promise.withResolvers<never>();
     asked.set(ask, { resolve: (result) => resolve(result as never), reject });
-    const patience = setTimeout(() => reject(new Error(`${name} was not answered in time`)), withinMs);
+    const timeout = setTimeout(() => reject(new Error(`${name} was not answered in time`)), withinMs);
     peer.send?.({ ask, name, given }, (error) => error && reject(error));
     try {
       return await promise;
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       asked.delete(ask);
     }
   };

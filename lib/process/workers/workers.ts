@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { loadUnheard } from '../../bff/session/unheard-sign-outs.ts';
+import { loadPendingRevocations } from '../../bff/session/pending-revocations.ts';
 import type { Log } from '../../config/log.ts';
 import type { PortalConfig } from '../../config/portal-config.ts';
 import { startDelivery } from '../deliver-sign-outs.ts';
@@ -59,7 +59,7 @@ export async function startWorkers(
         setTimeout(() => stopping || start(), RESTART_MS);
       }
       await joined.leave(worker);
-      await loadUnheard(); // it tells nobody any more of the sign-outs that it kept
+      await loadPendingRevocations(); // it tells nobody any more of the sign-outs that it kept
     });
   }
 
@@ -82,10 +82,10 @@ export async function startWorkers(
 
   async function stopOne(worker: Worker) {
     const ended = once(worker, 'exit');
-    const patience = setTimeout(() => worker.process.kill('SIGKILL'), config.STOP_DELAY_MS + STOP_MS);
+    const timeout = setTimeout(() => worker.process.kill('SIGKILL'), config.STOP_DELAY_MS + STOP_MS);
     if (!(await joined.askToStop(worker))) worker.process.kill('SIGKILL'); // it doesn't serve yet
     await ended;
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 }
 

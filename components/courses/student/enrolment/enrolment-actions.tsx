@@ -4,7 +4,7 @@ import { KeptFocus } from '@/components/ui/page/kept-focus';
 import type { Course } from '@/contract/courses/courses';
 import type { EnrolmentWindow } from '@/contract/courses/enrolments';
 import { useReached } from '@/lib/browser/clock/use-reached';
-import { useReadAgainWhen } from '@/lib/realtime/read-again';
+import { useRevalidateWhen } from '@/lib/realtime/revalidate';
 import { useStanding } from '../standing-provider';
 import { ChangeButton } from './change-button';
 import { GiveUpButton } from './give-up-button';
@@ -52,6 +52,6 @@ const SPREAD_MS = 5_000;
 /** Whether enrolment has opened, from the very instant on; the page is read again soon after it. */
 function useOpened(window: EnrolmentWindow | null, now: string): boolean {
   const opened = useReached(window?.opensAt ?? null, now);
-  useReadAgainWhen(opened && window?.phase === 'not_open', SPREAD_MS);
+  useRevalidateWhen(opened && window?.phase === 'not_open', SPREAD_MS);
   return opened;
 }

@@ -1,5 +1,5 @@
 import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
-import { twinsOf } from '@/components/ui/time/twins';
+import { ambiguousTitles } from '@/components/ui/time/ambiguous-titles';
 import type { BoardSession, SessionNeed } from '@/contract/exams/board';
 import { type SessionState, stateOf } from '../session/session-state';
 import { useSessionWords } from '../session/use-session-words';
@@ -34,7 +34,7 @@ export function useSessionLine(
   const t = useTranslations('exams');
   const format = useFormatter();
   const words = useSessionWords(now);
-  const twins = twinsOf(sessions, useTimeZone() ?? 'UTC');
+  const twins = ambiguousTitles(sessions, useTimeZone() ?? 'UTC');
   return (session) => {
     const startsAt = new Date(session.startsAt);
     const name = words.name(session, twins.has(session));

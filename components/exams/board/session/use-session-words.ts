@@ -33,9 +33,9 @@ export function useSessionWords(now: string) {
 function useSessionName() {
   const t = useTranslations('exams.board');
   const format = useFormatter();
-  return ({ courseTitle, startsAt }: BoardSession, isTwin = false) => {
+  return ({ courseTitle, startsAt }: BoardSession, isAmbiguous = false) => {
     const at = new Date(startsAt);
     const name = t('named', { course: courseTitle, at });
-    return isTwin ? `${name}, ${format.dateTime(at, 'time')}` : name;
+    return isAmbiguous ? `${name}, ${format.dateTime(at, 'time')}` : name;
   };
 }

@@ -8,7 +8,7 @@ import { Reasons } from '@/components/ui/feedback/reasons';
 import { TextareaField } from '@/components/ui/fields/text-field';
 import type { StudentExam } from '@/contract/exams/exams';
 import { LONGEST } from '@/contract/wire/limits';
-import { raise } from '@/lib/browser/alerts/alerts';
+import { showAlert } from '@/lib/browser/alerts/alerts';
 import { useForm } from '@/lib/browser/forms/use-form';
 import { isAsked } from '../exam-offer';
 import { useLiveExam } from '../live-exam';
@@ -30,7 +30,7 @@ function Form({ exam, answer }: { exam: StudentExam; answer: string }) {
     schema: async () => (await import('@/contract/exams/answer')).examAnswerForm,
     toBody: (typed) => ({ examId: exam.id, answer: String(typed.answer) }),
     onDone: ({ eventId }) => {
-      raise({ id: eventId, type: 'success', text: t('done'), about: exam.id });
+      showAlert({ id: eventId, type: 'success', text: t('done'), about: exam.id });
       router.refresh();
     },
   });

@@ -8,7 +8,7 @@ import { TextareaField } from '@/components/ui/fields/text-field';
 import { FormDialog } from '@/components/ui/overlays/form-dialog';
 import type { StudentExam } from '@/contract/exams/exams';
 import { LONGEST } from '@/contract/wire/limits';
-import { raise } from '@/lib/browser/alerts/alerts';
+import { showAlert } from '@/lib/browser/alerts/alerts';
 import { useLiveExam } from '../live-exam';
 
 /** Asks the board to be admitted, with a word on why; what was typed is kept until it is sent. */
@@ -36,7 +36,7 @@ export function AskButton({ exam }: { exam: StudentExam }) {
           schema={async () => (await import('@/contract/exams/requests')).askBoardForm}
           toBody={({ message }) => ({ examId: id, message: String(message) })}
           onDone={({ eventId }) => {
-            raise({ id: eventId, type: 'success', text: t('done', { course }), about: id });
+            showAlert({ id: eventId, type: 'success', text: t('done', { course }), about: id });
             router.refresh();
           }}
         >

@@ -15,18 +15,18 @@ export function ExamRow({
   exam,
   present,
   primary = false,
-  isTwin = false,
+  isAmbiguous = false,
   above,
 }: {
   exam: StudentExam;
   present: Present;
   primary?: boolean;
   /** Another one of its course is on the same day. */
-  isTwin?: boolean;
+  isAmbiguous?: boolean;
   /** What stands against all of the list, and is said above it. */
   above?: Reason | undefined;
 }) {
-  const words = useExamWords(exam, present, isTwin);
+  const words = useExamWords(exam, present, isAmbiguous);
   return (
     <LiveExamProvider exam={exam} name={words.name} now={present.now}>
       <BookingProvider>

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { toLocal } from '@/components/ui/time/local-time';
 import type { TaughtLesson } from '@/contract/lessons/lessons';
-import { raise } from '@/lib/browser/alerts/alerts';
+import { showAlert } from '@/lib/browser/alerts/alerts';
 import { announce } from '@/lib/browser/alerts/announcements';
 import { MoveDialog } from '../lesson/move-dialog';
 import { clockOf, type Grid, type Stretch, stepped, stretchAt, stretchBetween } from './drag';
@@ -143,7 +143,7 @@ export function WeekDrag({ lessons, children }: { lessons: TaughtLesson[]; child
           open
           onClose={() => setMoving(null)}
           onDone={(about, text) => {
-            raise({ type: 'success', text, about });
+            showAlert({ type: 'success', text, about });
             router.refresh();
           }}
         />

@@ -6,7 +6,7 @@ import { contentSecurityPolicy, securityHeaders } from '../bff/http/security-hea
 import { measureRequest, routeOf } from '../bff/metrics/measure-requests.ts';
 import type { Log } from '../config/log.ts';
 import type { PortalConfig } from '../config/portal-config.ts';
-import { setNonce, takeInnerHeaders } from '../next/inner-headers.ts';
+import { setNonce, takeTrustedHeaders } from '../next/trusted-headers.ts';
 import { guardAnswer } from './guarded-answer.ts';
 import { MAX_READ_BYTES } from './large-headers.ts';
 import { type Fault, faultOf, isCallPath } from './request-fault.ts';
@@ -27,9 +27,9 @@ const STATUSES: Record<string, number> = {
 
 /**
  * The server that everything from outside comes through: what is no proper request goes no further, each with a line of
- * the log, and every answer is guarded by the same headers, the door's own too.
+ * the log, and every answer is guarded by the same headers, the edge server's own too.
  */
-export function createDoor({ config, log, request, upgrade }: Behind): Server {
+export function createEdgeServer({ config, log, request, upgrade }: Behind): Server {
   const development = config.NODE_ENV === 'development';
   const isHttps = config.publicOrigin.startsWith('https:');
   const headers = securityHeaders(config);
@@ -47,7 +47,7 @@ export function createDoor({ config, log, request, upgrade }: Behind): Server {
     refuse(req, res, { status: 417, why: 'expectation' });
   });
   server.on('upgrade', (req, socket, head) => {
-    takeInnerHeaders(req);
+    takeTrustedHeaders(req);
     const fault = faultOf(req, { development });
     if (!fault) return upgrade(req, socket, head);
     tell(fault, req);
@@ -69,7 +69,7 @@ export function createDoor({ config, log, request, upgrade }: Behind): Server {
 
   function takeIn(req: IncomingMessage, res: ServerResponse) {
     answers.set(req.socket, res);
-    takeInnerHeaders(req);
+    takeTrustedHeaders(req);
     guardAnswer(
       res,
       headers,

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { crashed, cut, unauthorized } from '../../../e2e/support/foreign-behaviours';
 import { createLog } from '../../config/log';
 import { startDelivery } from '../../process/deliver-sign-outs';
+import { loadPendingRevocations, pendingRevocations } from '../session/pending-revocations';
 import type { Session } from '../session/session';
-import { loadUnheard, unheardSignOuts } from '../session/unheard-sign-outs';
 import { cookieOf, givenPortal } from '../testing/given-portal';
 
 const { institution, dataDir, post, givenSession } = await givenPortal();
@@ -18,9 +18,9 @@ const callsFor = (session: Session) =>
     .askedFor('/api/user/logout')
     .filter(({ headers }) => headers.authorization === `Bearer ${session.token}`);
 
-beforeEach(() => unheardSignOuts().clear());
+beforeEach(() => pendingRevocations().clear());
 
-async function givenUnheard(happens = cut) {
+async function givenPendingRevocation(happens = cut) {
   const session = givenSession();
   institution.behave('/api/user/logout', happens);
   const answer = await post('/api/user/logout', {}, { as: session });
@@ -30,7 +30,7 @@ async function givenUnheard(happens = cut) {
 
 /** What this process knows of sessions is gone, as when it ends; what is on the disk stays. */
 function restart() {
-  for (const name of ['ateneo.live-sessions', 'ateneo.unheard-sign-outs'])
+  for (const name of ['ateneo.live-sessions', 'ateneo.pending-revocations'])
     Reflect.deleteProperty(globalThis, Symbol.for(name));
 }
 
@@ -39,7 +39,7 @@ describe('a sign-out that the institution did not hear', () => {
     ['broke', cut],
     ['crashed', crashed],
   ])('S10: is kept for its owner alone, sealed, when it %s', async (_what, happens) => {
-    const session = await givenUnheard(happens);
+    const session = await givenPendingRevocation(happens);
     const file = join(folder, session.sid);
     const kept = readFileSync(file, 'utf8');
 
@@ -60,9 +60,9 @@ describe('a sign-out that the institution did not hear', () => {
   });
 
   it('S10: holds here after a restart, though the institution still takes the bearer', async () => {
-    const session = await givenUnheard();
+    const session = await givenPendingRevocation();
     restart();
-    await loadUnheard();
+    await loadPendingRevocations();
 
     expect(await statusOf(session)).toMatchObject({ authenticated: false });
     expect(await post('/api/user/profile', {}, { cookie: await cookieOf(session) })).toMatchObject({
@@ -79,11 +79,11 @@ describe('the delivery', () => {
   };
 
   it('S10: tells again until the institution answers, and then no more', async () => {
-    const session = await givenUnheard();
+    const session = await givenPendingRevocation();
     start();
     await eventually(() => expect(callsFor(session).length).toBeGreaterThan(3));
     institution.behave('/api/user/logout', null);
-    await eventually(() => expect(unheardSignOuts().size).toBe(0));
+    await eventually(() => expect(pendingRevocations().size).toBe(0));
     const told = callsFor(session).length;
     await pause(200);
 
@@ -92,10 +92,10 @@ describe('the delivery', () => {
   });
 
   it('S10: goes on after a restart', async () => {
-    const session = await givenUnheard();
+    const session = await givenPendingRevocation();
     restart();
     institution.behave('/api/user/logout', null);
-    await loadUnheard();
+    await loadPendingRevocations();
     start();
     await eventually(() => expect(readdirSync(folder)).not.toContain(session.sid));
 
@@ -103,25 +103,25 @@ describe('the delivery', () => {
   });
 
   it('S10: pauses longer and longer while nobody answers', async () => {
-    const session = await givenUnheard();
+    const session = await givenPendingRevocation();
     const before = callsFor(session).length;
     start();
     await pause(600);
     expect(callsFor(session).length - before).toBeLessThan(12);
-    expect(unheardSignOuts().size).toBe(1);
+    expect(pendingRevocations().size).toBe(1);
   });
 
   it('S10: one that always fails keeps back no other', async () => {
-    const stuck = await Promise.all(Array.from({ length: 4 }, () => givenUnheard()));
-    const other = await givenUnheard();
+    const stuck = await Promise.all(Array.from({ length: 4 }, () => givenPendingRevocation()));
+    const other = await givenPendingRevocation();
     institution.behave('/api/user/logout', (response, usual) => {
       const { authorization } = institution.asked.at(-1)?.headers ?? {};
       if (authorization === `Bearer ${other.token}`) usual();
       else cut(response, usual);
     });
     start();
-    await eventually(() => expect([...unheardSignOuts().keys()]).not.toContain(other.sid));
-    expect(unheardSignOuts().size).toBe(stuck.length);
+    await eventually(() => expect([...pendingRevocations().keys()]).not.toContain(other.sid));
+    expect(pendingRevocations().size).toBe(stuck.length);
   });
 
   it('S10: ends with the token’s own end', async () => {
@@ -133,7 +133,7 @@ describe('the delivery', () => {
     start();
     await eventually(() => expect(readdirSync(folder)).not.toContain(session.sid));
 
-    expect(unheardSignOuts().size).toBe(0);
+    expect(pendingRevocations().size).toBe(0);
     expect(callsFor(session)).toHaveLength(told);
   });
 });

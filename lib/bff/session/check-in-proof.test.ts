@@ -6,7 +6,7 @@ Object.assign(process.env, {
   SESSION_SECRETS: 'the-secret-of-these-tests-1234567890',
   PUBLIC_ORIGIN: ORIGIN,
 });
-const { cookiesOfOpened, openedMsAgo } = await import('./opened-link.ts');
+const { checkInProofCookies, openedMsAgo } = await import('./check-in-proof.ts');
 const { deviceOf } = await import('./known-device.ts');
 
 const page = (code: string) => new URL(`/student/lessons/checkin?code=${code}`, ORIGIN);
@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 describe('the link of a roll call', () => {
   it('G11: is noted when its code is first seen, out of reach of scripts, with the browser that saw it', async () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
-    const cookies = await cookiesOfOpened(page('K74M3P'), null);
+    const cookies = await checkInProofCookies(page('K74M3P'), null);
     expect(cookies).toEqual([
       expect.stringMatching(/^ateneo-checkin=Fe26\.2\*[^;]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^ateneo-device=/),
@@ -30,22 +30,22 @@ describe('the link of a roll call', () => {
 
   it('G11: keeps its first time, however often it is opened; another code has its own', async () => {
     vi.useFakeTimers({ now: 1_800_000_000_000 });
-    const header = headerOf(await cookiesOfOpened(page('K74M3P'), null));
+    const header = headerOf(await checkInProofCookies(page('K74M3P'), null));
     vi.setSystemTime(1_800_000_060_000);
-    expect(await cookiesOfOpened(page('K74M3P'), header)).toEqual([]);
-    expect(await cookiesOfOpened(page('K74M3Q'), header)).toHaveLength(1);
+    expect(await checkInProofCookies(page('K74M3P'), header)).toEqual([]);
+    expect(await checkInProofCookies(page('K74M3Q'), header)).toHaveLength(1);
   });
 
   it.each(['/student/lessons', '/student/lessons/checkin', '/account/login?code=K74M3P'])(
     'G11: is nothing that %s notes',
     async (path) => {
-      expect(await cookiesOfOpened(new URL(path, ORIGIN), null)).toEqual([]);
+      expect(await checkInProofCookies(new URL(path, ORIGIN), null)).toEqual([]);
     },
   );
 
   it('G11: says nothing of another code, of another browser, or of what nobody sealed here', async () => {
-    const [note = '', device = ''] = await cookiesOfOpened(page('K74M3P'), null);
-    const [, other = ''] = await cookiesOfOpened(page('K74M3P'), null);
+    const [note = '', device = ''] = await checkInProofCookies(page('K74M3P'), null);
+    const [, other = ''] = await checkInProofCookies(page('K74M3P'), null);
     expect(await ago(headerOf([note, device]), 'K74M3Q')).toBeNull();
     expect(await ago(headerOf([note, other]), 'K74M3P')).toBeNull();
     expect(await ago(`ateneo-checkin=made-up; ${headerOf([device])}`, 'K74M3P')).toBeNull();

@@ -4,14 +4,14 @@ import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GATEWAY_SAID, type GatewaySaid, readSaid } from '../bff/gateway/gateway-headers.ts';
-import { setInnerHeaders, takeInnerHeaders } from './inner-headers.ts';
+import { setTrustedHeaders, takeTrustedHeaders } from './trusted-headers.ts';
 
 const SECRET = 'the-gateway-secret-of-these-tests-1234';
 
-/** Answers with the headers as the code behind the door gets them. */
+/** Answers with the headers as the code behind the edge server gets them. */
 const door = createServer((req, res) => {
-  takeInnerHeaders(req);
-  setInnerHeaders(req, req.socket.remoteAddress ?? '');
+  takeTrustedHeaders(req);
+  setTrustedHeaders(req, req.socket.remoteAddress ?? '');
   res.end(JSON.stringify(req.headers));
 });
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 
-/** What gets behind the door of headers that are sent as they stand, from one of our own addresses. */
+/** What gets behind the edge server of headers that are sent as they stand, from one of our own addresses. */
 async function behind(headers: [string, string][], from = '127.0.0.1') {
   const address = door.address();
   const port = typeof address === 'object' ? address?.port : 0;
@@ -50,7 +50,7 @@ const attributesIn = (said: GatewaySaid | null) => (said && 'attributes' in said
 const proof: [string, string] = ['X-Gateway-Secret', SECRET];
 const alice: [string, string] = ['X-Remote-User', 'alice@example.edu'];
 
-describe('C10: the door', () => {
+describe('C10: the edge server', () => {
   it('C10: with the secret, from the gateway, the attributes pass as they are meant', async () => {
     const name = Buffer.from('Zoë &amp; Ltd', 'utf8').toString('latin1');
     const { attributes, passed } = await behind([
@@ -136,7 +136,7 @@ const TRUSTED_BY_NEXT = [
 ];
 const OURS = ['x-ateneo-peer', 'x-ateneo-request', 'x-gateway-state', 'x-locale', 'x-nonce', 'x-path'];
 
-describe('S15: what only the code behind the door may say', () => {
+describe('S15: what only the code behind the edge server may say', () => {
   it.each([...TRUSTED_BY_NEXT, ...OURS])('S15: %s of a browser gets no further', async (name) => {
     const { passed } = await behind([
       [name, 'forged'],

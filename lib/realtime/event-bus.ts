@@ -15,9 +15,9 @@ const returnListeners = new Set<(spreadMs: number) => void>();
 let pageNumber: number | null = null;
 /** Whatever is numbered above this has been heard; null while that isn't so. */
 let heardFrom: number | null = null;
-let isHearing = false;
+let isListening = false;
 /** Whether something was told while no page listened: one that has just come may be yet to wake. */
-let isUnheard = false;
+let isRevocationPending = false;
 const lastHeard = new Map<HubEventName, number>();
 
 /** Events that are news to the page: those it was made from are none; those it missed while it was away are. */
@@ -37,10 +37,10 @@ export function onReturn(listener: (spreadMs: number) => void): () => void {
 
 /** The page that is shown now takes account of that event. Answers whether one that concerns it may have come since. */
 export function showPage(number: number | null): boolean {
-  const missedWhileAsleep = isUnheard;
-  isUnheard = false;
+  const missedWhileAsleep = isRevocationPending;
+  isRevocationPending = false;
   pageNumber = number;
-  if (!isHearing) return false;
+  if (!isListening) return false;
   if (number === null) return missedWhileAsleep;
   const isKnown = heardFrom !== null && heardFrom <= number;
   return !isKnown || concerning().some((name) => (lastHeard.get(name) ?? 0) > number);
@@ -49,22 +49,22 @@ export function showPage(number: number | null): boolean {
 const concerning = () => [...pageHandlers].filter(([, { size }]) => size > 0).map(([name]) => name);
 
 /** Begins anew, for a document that takes account of that event: what was heard before was another profile's. */
-export function beginHearing(documentNumber: number | null): void {
+export function startEvents(documentNumber: number | null): void {
   pageNumber ??= documentNumber;
-  isUnheard = false;
+  isRevocationPending = false;
   lastHeard.clear();
 }
 
 /** Nothing is heard any more; answers from which event on something is missed. */
-export function pauseHearing(): number | null {
-  isHearing = false;
+export function pauseEvents(): number | null {
+  isListening = false;
   return pageNumber;
 }
 
 /** Live updates begin or come back, with what was missed since that event, if the hub said so. */
-export function resumeHearing(since: number | null, missed: Missed | null): void {
+export function resumeEvents(since: number | null, missed: Missed | null): void {
   const events = since === null ? null : (missed?.events ?? null);
-  isHearing = true;
+  isListening = true;
   heardFrom = events ? since : (missed?.upTo ?? null);
   if (!events || (pageNumber ?? 0) < (since ?? 0)) {
     tellReturn(missed?.spreadMs);
@@ -76,7 +76,7 @@ export function resumeHearing(since: number | null, missed: Missed | null): void
 }
 
 export function tellReturn(spreadMs = SPREAD_MS): void {
-  isUnheard ||= returnListeners.size === 0;
+  isRevocationPending ||= returnListeners.size === 0;
   for (const listener of returnListeners) listener(bounded(spreadMs));
 }
 
@@ -96,7 +96,7 @@ async function hearMissed(name: HubEventName, payload: object): Promise<void> {
 function tellPage(name: HubEventName, payload: unknown, event: unknown) {
   const { number, spreadMs } = numbersIn(payload);
   if (number !== null && pageNumber !== null && number <= pageNumber) return;
-  isUnheard ||= returnListeners.size === 0;
+  isRevocationPending ||= returnListeners.size === 0;
   const spread = bounded(spreadMs ?? (aboutEvent(name)?.audience !== 'profile' ? SPREAD_MS : 0));
   for (const handler of pageHandlers.get(name) ?? []) handler(event, spread);
 }

@@ -2,7 +2,7 @@
  * A number of places, of which one key may hold `perFree` for each that is free: of one alone it is half of them, of
  * four it is four fifths, and some are left to others however many keys hold theirs.
  */
-export function createShares(places: number, perFree = 1) {
+export function createBulkhead(places: number, perFree = 1) {
   const held = new Map<string, number>();
   let taken = 0;
 

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import pino from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { rawExchange } from '../../e2e/support/raw-exchange.ts';
-import { createDoor } from './door.ts';
+import { createEdgeServer } from './edge-server.ts';
 
 const lines: Record<string, unknown>[] = [];
 const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
@@ -26,7 +26,7 @@ describe('a request that is none', () => {
     ['http://evil.example/', 400, 'target'],
     ['https://portal.test/account/login', 400, 'target'],
   ])('S16, S17: the target %s is %i', async (target, status, why) => {
-    const { ask } = await givenDoor();
+    const { ask } = await givenEdgeServer();
     expect(await ask(`GET ${target} HTTP/1.1\r\n${HOST}\r\n`)).toMatchObject({ status, closed: true });
     expect(behind).toEqual([]);
     expect(lines).toEqual([expect.objectContaining({ level: 40, status, why, method: 'GET' })]);
@@ -44,7 +44,7 @@ describe('a request that is none', () => {
     ['TRACE', '/notifications', 'GET, POST, DELETE'],
     ['GET', '/webhooks/payments/simulator', 'POST'],
   ])('S16: %s %s is 405, says what is allowed, and is one line of the log', async (method, path, allow) => {
-    const { ask } = await givenDoor();
+    const { ask } = await givenEdgeServer();
     const { status, headers } = await ask(`${method} ${path}?name=Bea HTTP/1.1\r\n${HOST}\r\n`);
     expect([status, headers.allow]).toEqual([405, allow]);
     expect(behind).toEqual([]);
@@ -53,7 +53,7 @@ describe('a request that is none', () => {
   });
 
   it('S16: CONNECT is 405', async () => {
-    const { ask } = await givenDoor();
+    const { ask } = await givenEdgeServer();
     expect(await ask(`CONNECT evil.example:443 HTTP/1.1\r\n${HOST}\r\n`)).toMatchObject({ status: 405 });
     expect(lines).toHaveLength(1);
   });
@@ -80,7 +80,7 @@ describe('a request that is none', () => {
       'transfer-encoding',
     ],
   ])('S17: %s is 400, and so it is on an upgrade', async (_what, bytes, why) => {
-    const { ask } = await givenDoor();
+    const { ask } = await givenEdgeServer();
     const upgrade = bytes.replace('\r\n', '\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n');
     for (const each of bytes.includes(' HTTP/1.1') ? [bytes, upgrade] : [bytes]) {
       lines.splice(0);
@@ -91,7 +91,7 @@ describe('a request that is none', () => {
   });
 
   it('S17: an upgrade of the absolute form or with a bad escape is 400', async () => {
-    const { ask } = await givenDoor();
+    const { ask } = await givenEdgeServer();
     for (const target of ['http://evil.example/notifications', '/notifications/%']) {
       const head = `GET ${target} HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
       expect(await ask(head)).toMatchObject({ status: 400, closed: true });
@@ -112,7 +112,7 @@ describe('a request that is none', () => {
     ['headers without an end', `GET / HTTP/1.1\r\n${HOST}X-A: ${'x'.repeat(200_000)}\r\n\r\n`, 431],
     ['an expectation', `GET / HTTP/1.1\r\n${HOST}Expect: banana\r\n\r\n`, 417],
   ])('S16: what Node itself refuses, %s, is guarded and told too', async (_what, bytes, status) => {
-    const { ask } = await givenDoor();
+    const { ask } = await givenEdgeServer();
     const answer = await ask(bytes);
     expect(answer).toMatchObject({ status, closed: true });
     expect(answer.headers).toMatchObject(GUARDED);
@@ -120,14 +120,14 @@ describe('a request that is none', () => {
   });
 
   it('S16: a call that is refused gets the envelope', async () => {
-    const { ask } = await givenDoor();
+    const { ask } = await givenEdgeServer();
     const { headers, body } = await ask(`POST /api/% HTTP/1.1\r\n${HOST}Content-Length: 0\r\n\r\n`);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(JSON.parse(body)).toMatchObject({ success: false, messages: [{ code: 'shared.genericError' }] });
   });
 
   it('S16: what comes after a refused request on its connection is not answered', async () => {
-    const { ask } = await givenDoor();
+    const { ask } = await givenEdgeServer();
     const after = `GET /account/login HTTP/1.1\r\n${HOST}\r\n`;
     const { all } = await ask(`TRACE / HTTP/1.1\r\n${HOST}\r\n${after}`);
     expect(all.match(/HTTP\/1\.1 /g)).toHaveLength(1);
@@ -146,21 +146,21 @@ describe('a request', () => {
     ['GET', '/', 'Host: portal_1.internal:8080\r\n'],
     ['GET', '/%E2%82%AC/x', HOST],
   ])('passes: %s %s with %s', async (method, path, host) => {
-    const { ask } = await givenDoor();
+    const { ask } = await givenEdgeServer();
     const { status } = await ask(`${method} ${path} HTTP/1.1\r\n${host}Content-Length: 0\r\n\r\n`);
     expect(status).toBe(200);
     expect(lines).toEqual([]);
   });
 
   it('passes in HTTP/1.0 without a Host, as balancers ask', async () => {
-    const { ask } = await givenDoor();
+    const { ask } = await givenEdgeServer();
     expect((await ask('GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
 
   it('of the bundler’s page passes in development alone', async () => {
     const bytes = `POST /__nextjs_original-stack-frames HTTP/1.1\r\n${HOST}Content-Length: 0\r\n\r\n`;
-    expect((await (await givenDoor({ development: true })).ask(bytes)).status).toBe(200);
-    expect((await (await givenDoor()).ask(bytes)).status).toBe(405);
+    expect((await (await givenEdgeServer({ development: true })).ask(bytes)).status).toBe(200);
+    expect((await (await givenEdgeServer()).ask(bytes)).status).toBe(405);
   });
 });
 
@@ -176,14 +176,14 @@ describe('an answer', () => {
       (res) => void res.setHeader('Content-Type', 'application/xhtml+xml').end(),
     ],
   ])('S15: %s is guarded, and as a document it has a policy', async (_what, write) => {
-    const { ask } = await givenDoor({ write });
+    const { ask } = await givenEdgeServer({ write });
     const { headers } = await ask(`GET /verify/x HTTP/1.1\r\n${HOST}\r\n`);
     expect(headers).toMatchObject(GUARDED);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
   it('S15: says its own where it has a reason to', async () => {
-    const { ask } = await givenDoor({
+    const { ask } = await givenEdgeServer({
       write: (res) =>
         res
           .setHeader('Cache-Control', 'public, max-age=31536000, immutable')
@@ -197,7 +197,7 @@ describe('an answer', () => {
   });
 
   it('S15: that is no document needs no policy', async () => {
-    const { ask } = await givenDoor({
+    const { ask } = await givenEdgeServer({
       write: (res) => res.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
     });
     const { headers } = await ask(`POST /api/x HTTP/1.1\r\n${HOST}Content-Length: 0\r\n\r\n`);
@@ -206,14 +206,14 @@ describe('an answer', () => {
   });
 
   it('S15: over http speaks of no https', async () => {
-    const { ask } = await givenDoor({ publicOrigin: 'http://localhost:3000' });
+    const { ask } = await givenEdgeServer({ publicOrigin: 'http://localhost:3000' });
     const { headers } = await ask(`GET / HTTP/1.1\r\n${HOST}\r\n`);
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
   it('S15: has a nonce of its own each time, which the code behind knows, and none of the request’s', async () => {
-    const { ask } = await givenDoor({ write: (res) => void res.end() });
+    const { ask } = await givenEdgeServer({ write: (res) => void res.end() });
     const forged = "Content-Security-Policy: script-src 'nonce-Zm9yZ2Vk'\r\nX-Nonce: Zm9yZ2Vk\r\n";
     const answers = [
       await ask(`GET /verify/x HTTP/1.1\r\n${HOST}${forged}\r\n`),
@@ -241,8 +241,12 @@ const GUARDED = {
 type Given = { publicOrigin?: string; development?: boolean; write?: (res: ServerResponse) => void };
 
 /** A door before code that notes what came to it. */
-async function givenDoor({ publicOrigin = 'https://portal.test', development = false, write }: Given = {}) {
-  const server = createDoor({
+async function givenEdgeServer({
+  publicOrigin = 'https://portal.test',
+  development = false,
+  write,
+}: Given = {}) {
+  const server = createEdgeServer({
     config: { publicOrigin, NODE_ENV: development ? 'development' : 'production' },
     log,
     request(req, res) {

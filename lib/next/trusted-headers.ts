@@ -4,7 +4,7 @@ import { takeGatewayHeaders } from '../bff/gateway/gateway-headers.ts';
 import { isRouterState } from './router-state.ts';
 
 /** Ours alone, or Next's own: between this server and the code behind it. A browser's copies never get there. */
-const INNER_HEADERS = [
+const TRUSTED_HEADERS = [
   'content-security-policy',
   'content-security-policy-report-only',
   'traceparent',
@@ -19,7 +19,7 @@ const INNER_HEADERS = [
   'x-prerender-revalidate',
   'x-prerender-revalidate-if-generated',
 ];
-const INNER_FAMILIES = /^(x-(ateneo|invoke|middleware|next|nextjs|now|vercel)|next)-/;
+const TRUSTED_FAMILIES = /^(x-(ateneo|invoke|middleware|next|nextjs|now|vercel)|next)-/;
 
 const ROUTER_STATE = 'next-router-state-tree';
 
@@ -38,7 +38,7 @@ const OF_NEXT_CLIENT = [
 const UNSERVED = ['if-match', 'if-unmodified-since', 'range'];
 
 /** Takes away what a request can't say of itself, however it spells it. */
-export function takeInnerHeaders({ headers }: IncomingMessage): void {
+export function takeTrustedHeaders({ headers }: IncomingMessage): void {
   for (const name of Object.keys(headers)) {
     if (isInner(name) || UNSERVED.includes(name)) delete headers[name];
   }
@@ -50,7 +50,7 @@ export function takeInnerHeaders({ headers }: IncomingMessage): void {
  * Tells the code behind who asks, from `address` unless a proven gateway says it better, what the gateway says of a
  * person, and under which id the request stands in the log. Answers whether a proven gateway has said the address.
  */
-export function setInnerHeaders(req: IncomingMessage, address: string): boolean {
+export function setTrustedHeaders(req: IncomingMessage, address: string): boolean {
   const { headers } = req;
   const { clientAddress } = takeGatewayHeaders(req);
   headers['x-ateneo-peer'] = clientAddress ?? address;
@@ -70,5 +70,5 @@ export function setNonce({ headers }: IncomingMessage, policyOf: (nonce: string)
 function isInner(name: string): boolean {
   const spelled = name.replaceAll('_', '-');
   if (OF_NEXT_CLIENT.includes(name)) return false;
-  return INNER_HEADERS.includes(spelled) || INNER_FAMILIES.test(spelled);
+  return TRUSTED_HEADERS.includes(spelled) || TRUSTED_FAMILIES.test(spelled);
 }

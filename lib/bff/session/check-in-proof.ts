@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SIGN_IN_GRACE_MIN } from '../../../contract/presences/constants.ts';
 import { portalConfig } from '../../config/portal-config.ts';
-import { openedLinkCookie, openedLinkCookieName, singleCookie } from './cookie.ts';
+import { checkInProofCookie, checkInProofCookieName, singleCookie } from './cookie.ts';
 import { deviceOf } from './known-device.ts';
 import { sealValue, unsealValue } from './seal.ts';
 
@@ -9,24 +9,24 @@ import { sealValue, unsealValue } from './seal.ts';
 export const CHECK_IN_PAGE = '/student/lessons/checkin';
 
 /** That a browser opened the link with this code, and when: sealed here, so nobody makes one or moves its time. */
-const openedLink = z.object({ v: z.literal(1), code: z.string(), at: z.number(), device: z.string() });
-type OpenedLink = z.infer<typeof openedLink>;
+const checkInProof = z.object({ v: z.literal(1), code: z.string(), at: z.number(), device: z.string() });
+type CheckInProof = z.infer<typeof checkInProof>;
 
 /**
  * The cookies of a request for the page of the check-in: when its code was first seen in this browser, whether or not
  * somebody is signed in, so that a sign-in takes nothing from it (ADR 16). None where the first time is kept already.
  */
-export async function cookiesOfOpened({ pathname, searchParams }: URL, cookieHeader: string | null) {
+export async function checkInProofCookies({ pathname, searchParams }: URL, cookieHeader: string | null) {
   const code = searchParams.get('code');
   if (pathname !== CHECK_IN_PAGE || code === null || code.length > 32) return [];
   const device = await deviceOf(cookieHeader);
   const kept = await readOpened(cookieHeader);
   if (kept && kept.code === code && kept.device === device.id) return [];
   const { publicOrigin, SESSION_SECRETS } = portalConfig();
-  const opened: OpenedLink = { v: 1, code, at: Date.now(), device: device.id };
+  const opened: CheckInProof = { v: 1, code, at: Date.now(), device: device.id };
   const seconds = SIGN_IN_GRACE_MIN * 60;
   const sealed = await sealValue(opened, SESSION_SECRETS, seconds);
-  return [openedLinkCookie(publicOrigin, sealed, seconds), ...(device.cookie ? [device.cookie] : [])];
+  return [checkInProofCookie(publicOrigin, sealed, seconds), ...(device.cookie ? [device.cookie] : [])];
 }
 
 /** How long ago this browser opened the link with this code, in milliseconds; null where it didn't. */
@@ -39,8 +39,8 @@ export async function openedMsAgo(
   return Math.max(0, Date.now() - kept.at);
 }
 
-async function readOpened(cookieHeader: string | null): Promise<OpenedLink | null> {
+async function readOpened(cookieHeader: string | null): Promise<CheckInProof | null> {
   const { publicOrigin, SESSION_SECRETS } = portalConfig();
-  const sealed = singleCookie(cookieHeader, openedLinkCookieName(publicOrigin));
-  return sealed ? await unsealValue(openedLink, sealed, SESSION_SECRETS) : null;
+  const sealed = singleCookie(cookieHeader, checkInProofCookieName(publicOrigin));
+  return sealed ? await unsealValue(checkInProof, sealed, SESSION_SECRETS) : null;
 }

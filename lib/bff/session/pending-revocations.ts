@@ -11,10 +11,10 @@ import type { Session } from './session.ts';
 const MOST = 10_000;
 
 /** Sign-outs that the institution hasn't heard, the oldest first. */
-export const unheardSignOuts = acrossBundles('unheard-sign-outs', () => new Map<string, Session>());
+export const pendingRevocations = acrossBundles('pending-revocations', () => new Map<string, Session>());
 
 /** Keeps one until it is delivered or its token ends by itself: sealed, in a file of its own, so that it outlives the process. */
-export async function keepUnheard(session: Session, now = Date.now()): Promise<void> {
+export async function keepPendingRevocation(session: Session, now = Date.now()): Promise<void> {
   const kept: Session = { ...session, profile: null, profileTypes: [] };
   await hold(kept);
   const sealed = await sealSession(kept, portalConfig().SESSION_SECRETS, now, kept.absoluteEnd);
@@ -29,13 +29,13 @@ export const wasHeard = (status: number) =>
   status < 500 && status !== 429 && !(status >= 300 && status < 400);
 
 /** It was heard, or its token has ended. */
-export async function forgetUnheard(sid: string): Promise<void> {
-  unheardSignOuts().delete(sid);
+export async function forgetPendingRevocation(sid: string): Promise<void> {
+  pendingRevocations().delete(sid);
   await rm(fileOf(sid), { force: true });
 }
 
 /** At the start, before anybody is answered: what was kept, and each session over here from the first request on. */
-export async function loadUnheard(now = Date.now()): Promise<void> {
+export async function loadPendingRevocations(now = Date.now()): Promise<void> {
   for (const name of await namesIn(folder())) {
     const file = join(folder(), name);
     const session = await unsealSession(await readFile(file, 'utf8'), portalConfig().SESSION_SECRETS);
@@ -49,11 +49,11 @@ export async function loadUnheard(now = Date.now()): Promise<void> {
 }
 
 async function hold(session: Session) {
-  const unheard = unheardSignOuts();
+  const unheard = pendingRevocations();
   unheard.set(session.sid, session);
   for (const sid of unheard.keys()) {
     if (unheard.size <= MOST) break;
-    await forgetUnheard(sid);
+    await forgetPendingRevocation(sid);
   }
 }
 

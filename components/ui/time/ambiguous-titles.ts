@@ -3,7 +3,7 @@ import { localDay } from './local-time.ts';
 type Held = { courseTitle: string; startsAt: string };
 
 /** Those that another one of the list shares course and day with (in the institution's zone): named by both alone, they would be told apart by nothing. */
-export function twinsOf<Each extends Held>(list: Each[], timeZone: string): ReadonlySet<Each> {
+export function ambiguousTitles<Each extends Held>(list: Each[], timeZone: string): ReadonlySet<Each> {
   const named = Map.groupBy(
     list,
     ({ courseTitle, startsAt }) => `${localDay(startsAt, timeZone)} ${courseTitle}`,

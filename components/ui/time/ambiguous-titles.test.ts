@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { twinsOf } from './twins.ts';
+import { ambiguousTitles } from './ambiguous-titles.ts';
 
 const held = (courseTitle: string, startsAt: string) => ({ courseTitle, startsAt });
 
@@ -12,5 +12,5 @@ it('two of one course on one day of the institution’s zone are twins; of anoth
     held('Analisi', '2026-12-14T23:30:00.000Z'),
   ];
 
-  expect([...twinsOf([early, ...others, late], 'Europe/Rome')]).toEqual([early, late]);
+  expect([...ambiguousTitles([early, ...others, late], 'Europe/Rome')]).toEqual([early, late]);
 });

@@ -145,7 +145,7 @@ own('S15: every answer is guarded by its headers, whoever writes it', async ({ g
 });
 
 own(
-  'S16, S17: what is no proper request is 4xx at the door, and one JSON line each',
+  'S16, S17: what is no proper request is 4xx at the edge server, and one JSON line each',
   async ({ givenPortal }) => {
     const { url, program } = await givenPortal({ CAMPUS_URL: NOWHERE });
     const host = 'Host: portal.test\r\n';

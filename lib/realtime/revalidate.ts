@@ -10,17 +10,17 @@ let waiting: { timer: ReturnType<typeof setTimeout>; dueAt: number; spreadMs: nu
  * Reads the page again at some time within `spreadMs`, so that the many who are told the same don't all do so at once.
  * Whoever asks for it, and however often meanwhile, it is done once.
  */
-export function useReadAgain(): (spreadMs: number) => void {
+export function useRevalidate(): (spreadMs: number) => void {
   const router = useRouter();
   return useMemo(() => (spreadMs: number) => readWithin(spreadMs, () => router.refresh()), [router]);
 }
 
 /** The same once something is news to the page. */
-export function useReadAgainWhen(isNews: boolean, spreadMs: number) {
-  const readAgain = useReadAgain();
+export function useRevalidateWhen(isNews: boolean, spreadMs: number) {
+  const revalidate = useRevalidate();
   useEffect(() => {
-    if (isNews) readAgain(spreadMs);
-  }, [isNews, readAgain, spreadMs]);
+    if (isNews) revalidate(spreadMs);
+  }, [isNews, revalidate, spreadMs]);
 }
 
 /** Who leaves the page needs it no more. */
