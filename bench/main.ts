@@ -1,18 +1,18 @@
-import { averages } from './averages.ts';
-import { calls } from './calls.ts';
-import { certificates } from './certificates.ts';
-import { files } from './files.ts';
-import { flood } from './flood.ts';
-import { forms } from './forms.ts';
-import { importBundle } from './import.ts';
-import { killed } from './killed.ts';
-import { pages } from './pages.ts';
-import { render } from './render.ts';
-import { rush } from './rush.ts';
-import { search } from './search.ts';
-import { sheets } from './sheets.ts';
-import { start } from './start.ts';
-import { weeks } from './weeks.ts';
+import { flood } from './flood/flood.ts';
+import { importBundle } from './import/import.ts';
+import { weeks } from './import/weeks.ts';
+import { calls } from './load/calls.ts';
+import { render } from './load/render.ts';
+import { forms } from './pages/forms.ts';
+import { pages } from './pages/pages.ts';
+import { start } from './programs/start.ts';
+import { averages } from './records/averages.ts';
+import { certificates } from './records/certificates.ts';
+import { files } from './records/files.ts';
+import { killed } from './records/killed.ts';
+import { sheets } from './records/sheets.ts';
+import { rush } from './rush/rush.ts';
+import { search } from './search/search.ts';
 
 /** `npm run bench -- <name>`: what is measured, and against what. Speed is told as a ratio, measured in one run. */
 const benches: Record<string, (args: string[]) => Promise<void>> = {

@@ -1,0 +1,44 @@
+import type { Places } from '../../e2e/support/places.ts';
+import { workersOf } from '../programs/usage.ts';
+import { type Load, type Loaded, putLoad } from './load.ts';
+
+const CONNECTIONS = 32;
+const WARMING_MS = 8_000; // each of several portal processes has to be warm
+const MEASURED_MS = 10_000;
+
+export type Asked = Pick<Load, 'method' | 'body' | 'status'> & { path: string; headers: Load['headers'] };
+type Cost = Loaded & { cpuMs: number[]; workers: number };
+
+export const COST_HEADS = [
+  'a second',
+  'p50 ms',
+  'p99 ms',
+  'portal CPU ms',
+  'campus CPU ms',
+  'engine',
+  'portals',
+  'connections',
+];
+
+/** What one thing costs portal and campus while many connections ask it at once. */
+export async function costOf(
+  { portalUrl, campusUrl }: Places,
+  { path, ...asked }: Asked,
+  connections = CONNECTIONS,
+): Promise<Cost> {
+  const load = {
+    ...asked,
+    url: portalUrl + path,
+    connections,
+    warmingMs: WARMING_MS,
+    measuredMs: MEASURED_MS,
+  };
+  return { ...(await putLoad(load, [portalUrl, campusUrl])), workers: await workersOf(portalUrl) };
+}
+
+/** A cost under `COST_HEADS`. */
+export const costRow = (
+  engine: string,
+  { aSecond, p50, p99, cpuMs, workers }: Cost,
+  connections = CONNECTIONS,
+) => [aSecond, p50, p99, ...cpuMs, engine, workers, connections];

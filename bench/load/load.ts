@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { on } from 'node:events';
+import { usageOf } from '../programs/usage.ts';
+
+/** What is asked over and over, and as which status it is answered. */
+export interface Load {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body: string | null;
+  status: number;
+  connections: number;
+  warmingMs: number;
+  measuredMs: number;
+}
+
+/** How it went: answers a second, and how long they took, in milliseconds. */
+export interface Loaded {
+  aSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/** Puts a load on from a process of its own, and says what each answer cost the `programs`, in milliseconds of CPU. */
+export async function putLoad(load: Load, programs: string[]): Promise<Loaded & { cpuMs: number[] }> {
+  const usages = () => Promise.all(programs.map(usageOf));
+  const child = fork('bench/load/load-process.ts', [JSON.stringify(load)]);
+  const gone = new AbortController();
+  child.once('exit', () => gone.abort(new Error(`the load on ${load.url} ended early`)));
+  const told = on(child, 'message', { signal: gone.signal });
+
+  await told.next();
+  const before = await usages();
+  const { value = [] } = await told.next();
+  const after = await usages();
+  const loaded: Loaded = value[0];
+  const answers = (loaded.aSecond * load.measuredMs) / 1000;
+  return { ...loaded, cpuMs: after.map((ms, index) => (ms - (before[index] ?? 0)) / answers) };
+}
