@@ -11,6 +11,8 @@ import { certificates } from './records/certificates.ts';
 import { files } from './records/files.ts';
 import { killed } from './records/killed.ts';
 import { sheets } from './records/sheets.ts';
+import { keepRun } from './report/kept.ts';
+import { report } from './report/report.ts';
 import { rush } from './rush/rush.ts';
 import { search } from './search/search.ts';
 
@@ -31,12 +33,14 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   forms,
   flood,
   search,
+  report,
 };
 
 const [name = '', ...args] = process.argv.slice(2);
 const bench = benches[name];
 if (bench) {
   await bench(args);
+  keepRun(name, args);
 } else {
   console.error(`npm run bench -- ${Object.keys(benches).join('|')}`);
   process.exitCode = 1;

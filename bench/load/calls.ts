@@ -1,7 +1,7 @@
 import { onEachEngine } from '../programs/engines.ts';
 import { loginRequest, signIn } from '../programs/sign-in.ts';
 import { printTable } from '../report/table.ts';
-import { type Asked, COST_HEADS, costOf, costRow } from './cost.ts';
+import { type Asked, COST_HEADS, costOf, costRow, emptyHandler } from './cost.ts';
 
 const EMPTY = 'an empty route handler';
 const SIGNING_IN = 8; // campus hashes two passwords at a time
@@ -23,11 +23,10 @@ export async function calls(): Promise<void> {
   printTable(['call', ...COST_HEADS, '% of empty'], rows);
 }
 
-/** The handler of calls has nothing to do for a GET, but to refuse it. */
 function callsOf(cookie: string) {
   const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
   return {
-    [EMPTY]: { path: '/api/empty', method: 'GET', headers, body: null, status: 405 },
+    [EMPTY]: emptyHandler(headers),
     profile: { path: '/api/user/profile', method: 'POST', headers, body: '{}', status: 200 },
     'sign-in': { path: '/api/user/login', method: 'POST', headers, body: loginRequest(), status: 200 },
   } satisfies Record<string, Asked>;

@@ -7,7 +7,7 @@ const WARMING_MS = 8_000; // each of several portal processes has to be warm
 const MEASURED_MS = 10_000;
 
 export type Asked = Pick<Load, 'method' | 'body' | 'status'> & { path: string; headers: Load['headers'] };
-type Cost = Loaded & { cpuMs: number[]; workers: number };
+export type Cost = Loaded & { cpuMs: number[]; workers: number };
 
 export const COST_HEADS = [
   'a second',
@@ -19,6 +19,15 @@ export const COST_HEADS = [
   'portals',
   'connections',
 ];
+
+/** A route handler with nothing to do: that of calls, which only refuses a GET. Beside it every cost is told. */
+export const emptyHandler = (headers: Load['headers']): Asked => ({
+  path: '/api/empty',
+  method: 'GET',
+  headers,
+  body: null,
+  status: 405,
+});
 
 /** What one thing costs portal and campus while many connections ask it at once. */
 export async function costOf(

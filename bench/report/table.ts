@@ -1,7 +1,12 @@
-type Cell = string | number;
+export type Cell = string | number;
+export type Table = { heads: string[]; rows: Cell[][] };
+
+/** What this run has printed, to be kept. */
+export const printed: Table[] = [];
 
 /** Prints rows under their heads, in columns as wide as they need; a number keeps two figures behind the point at most. */
 export function printTable(heads: string[], rows: Cell[][]): void {
+  printed.push({ heads, rows });
   const lines = [heads, ...rows.map((row) => row.map(shown))];
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   for (const line of lines) {
@@ -14,4 +19,4 @@ export function printTable(heads: string[], rows: Cell[][]): void {
   }
 }
 
-const shown = (cell: Cell) => (typeof cell === 'number' ? String(Math.round(cell * 100) / 100) : cell);
+export const shown = (cell: Cell) => (typeof cell === 'number' ? String(Math.round(cell * 100) / 100) : cell);
