@@ -63,8 +63,8 @@ async function send(receipt: Receipt): Promise<string> {
     headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
     body,
   });
-  const { outcome } = (await answer.json()) as { outcome?: string };
-  return outcome ?? String(answer.status);
+  const said = await answer.text(); // nothing where it is refused for now
+  return answer.ok ? JSON.parse(said).outcome : String(answer.status);
 }
 
 async function readPayments(cookie: string): Promise<string> {
