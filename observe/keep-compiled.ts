@@ -5,6 +5,6 @@ const PLACE = fileURLToPath(new URL('../node_modules/.cache/ateneo-compiled', im
 
 /**
  * Has V8's work on what is loaded from here on kept beside the packages, for the next start: a third of a start's
- * processor time (docs/performance.md). Where that folder can't be written, nothing is kept and nothing said.
+ * processor time (docs/adr/0049-what-made-it-faster.md). Where that folder can't be written, nothing is kept and nothing said.
  */
 export const keepCompiled = () => enableCompileCache(PLACE);
