@@ -13,7 +13,7 @@ import { useWhen } from './use-when';
 /** The exams to come, soonest first. */
 export function BookedExams({ exams }: { exams: UpcomingExam[] }) {
   const t = useTranslations('dashboard.exams');
-  const twins = ambiguousTitles(exams, useTimeZone() ?? 'UTC');
+  const ambiguous = ambiguousTitles(exams, useTimeZone() ?? 'UTC');
   if (exams.length === 0) {
     return (
       <EmptyState action={<ButtonLink href="/student/exams">{t('see')}</ButtonLink>}>{t('none')}</EmptyState>
@@ -22,7 +22,7 @@ export function BookedExams({ exams }: { exams: UpcomingExam[] }) {
   return (
     <Sheet>
       {exams.map((exam) => (
-        <BookedExam key={exam.examId} exam={exam} isAmbiguous={twins.has(exam)} />
+        <BookedExam key={exam.examId} exam={exam} isAmbiguous={ambiguous.has(exam)} />
       ))}
     </Sheet>
   );

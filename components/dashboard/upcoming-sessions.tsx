@@ -11,12 +11,12 @@ import { useWhen } from './use-when';
 /** A professor's next exam sessions, with how many are booked. */
 export function UpcomingSessions({ sessions }: { sessions: UpcomingSession[] }) {
   const t = useTranslations('dashboard.sessions');
-  const twins = ambiguousTitles(sessions, useTimeZone() ?? 'UTC');
+  const ambiguous = ambiguousTitles(sessions, useTimeZone() ?? 'UTC');
   if (sessions.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return (
     <Sheet>
       {sessions.map((session) => (
-        <Upcoming key={session.examId} session={session} isAmbiguous={twins.has(session)} />
+        <Upcoming key={session.examId} session={session} isAmbiguous={ambiguous.has(session)} />
       ))}
     </Sheet>
   );

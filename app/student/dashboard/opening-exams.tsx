@@ -10,7 +10,7 @@ import { ClientMessages } from '@/i18n/client-messages';
 export async function OpeningExams({ exams, now }: { exams: StudentExam[]; now: string }) {
   const t = await getTranslations('dashboard.opening');
   const present = { now, timeZone: await getTimeZone() };
-  const twins = ambiguousTitles(exams, present.timeZone);
+  const ambiguous = ambiguousTitles(exams, present.timeZone);
   return (
     <ClientMessages
       namespaces={[
@@ -34,7 +34,7 @@ export async function OpeningExams({ exams, now }: { exams: StudentExam[]; now: 
               exam={exam}
               present={present}
               primary={index === 0}
-              isAmbiguous={twins.has(exam)}
+              isAmbiguous={ambiguous.has(exam)}
             />
           ))}
         </Sheet>

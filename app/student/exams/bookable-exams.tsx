@@ -16,7 +16,7 @@ export async function BookableExams() {
   const t = await getTranslations('exams.bookable');
   const { exams, now } = await read('student/exams/list');
   const present = { now, timeZone: await getTimeZone() };
-  const twins = ambiguousTitles(exams, present.timeZone);
+  const ambiguous = ambiguousTitles(exams, present.timeZone);
   const groups = Object.groupBy(exams, (exam) => groupOf(exam, present) ?? 'elsewhere');
   const listed = examGroups.flatMap((group) =>
     inOrder(groups[group] ?? [], group, present).map((exam) => ({ exam, group })),
@@ -45,7 +45,7 @@ export async function BookableExams() {
             exam={exam}
             present={present}
             primary={exam === first}
-            isAmbiguous={twins.has(exam)}
+            isAmbiguous={ambiguous.has(exam)}
             above={remedy}
           />
         ),

@@ -21,7 +21,7 @@ export async function BookedExams() {
     );
   }
   const present = { now, timeZone: await getTimeZone() };
-  const twins = ambiguousTitles(own, present.timeZone);
+  const ambiguous = ambiguousTitles(own, present.timeZone);
   return (
     <section aria-labelledby="booked" className="grid gap-4">
       <h2 id="booked" className="sr-only">
@@ -29,7 +29,7 @@ export async function BookedExams() {
       </h2>
       <Sheet label={t('tabs.booked')}>
         {own.map((exam) => (
-          <ExamRow key={exam.id} exam={exam} present={present} isAmbiguous={twins.has(exam)} />
+          <ExamRow key={exam.id} exam={exam} present={present} isAmbiguous={ambiguous.has(exam)} />
         ))}
       </Sheet>
     </section>

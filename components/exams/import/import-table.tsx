@@ -58,7 +58,7 @@ export function ImportTable({
         <Status tone={isWrong(row) ? 'danger' : row.entry ? 'success' : 'neutral'}>
           {t(`kind.${row.kind}`, {
             ...{ ...called, typed: row.typed || '–', number: row.number || '–' },
-            ...{ name: row.name || '–', lines: format.list(row.twins.map(String)) },
+            ...{ name: row.name || '–', lines: format.list(row.ambiguous.map(String)) },
           })}
         </Status>
       ),

@@ -64,7 +64,7 @@ it('G13: two rows of one student are wrong both times and name each other’s li
     rowOf({ line: 10, number: 'S9', typed: '18' }),
   ];
   const kindsOf = (leftOut: number[]) =>
-    planImport(rows, roster, letters, new Set(leftOut)).map(({ kind, twins }) => [kind, ...twins]);
+    planImport(rows, roster, letters, new Set(leftOut)).map(({ kind, ambiguous }) => [kind, ...ambiguous]);
 
   expect(kindsOf([])).toEqual([['twice', 7], ['twice', 2], ['nobody'], ['nobody']]);
   expect(kindsOf([7])).toEqual([['new'], ['twice', 2], ['nobody'], ['nobody']]);

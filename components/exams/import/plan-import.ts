@@ -24,7 +24,7 @@ export type PlannedRow = TypedRow & {
   /** It was found by its number, and none of the words beside it is of its name. */
   isOtherName: boolean;
   /** The other lines of the same student. */
-  twins: number[];
+  ambiguous: number[];
   /** What is entered; only of a new or changed one. */
   entry?: ResultEntry;
 };
@@ -50,14 +50,14 @@ export function planImport(
   const lines = Map.groupBy(found, ({ of }) => ('row' in of ? of.row : null));
   return found.map(({ row, of }): PlannedRow => {
     const parsed = isLettered && LETTER.test(row.typed.trim()) ? null : parse(row.typed);
-    const unknown = { ...row, student: null, isRestored: false, isOtherName: false, twins: [] };
+    const unknown = { ...row, student: null, isRestored: false, isOtherName: false, ambiguous: [] };
     if ('fault' in of) return { ...unknown, kind: parsed?.result === null ? 'unchanged' : of.fault };
     const { row: student, isRestored, isOtherName } = of;
-    const twins = (lines.get(student) ?? [])
+    const ambiguous = (lines.get(student) ?? [])
       .map((each) => each.row.line)
       .filter((line) => line !== row.line && (leftOut.has(row.line) || !leftOut.has(line)));
-    const known = { ...row, student, isRestored, isOtherName, twins };
-    return twins.length > 0 ? { ...known, kind: 'twice' } : { ...known, ...judge(row, student, parsed) };
+    const known = { ...row, student, isRestored, isOtherName, ambiguous };
+    return ambiguous.length > 0 ? { ...known, kind: 'twice' } : { ...known, ...judge(row, student, parsed) };
   });
 }
 

@@ -3,7 +3,7 @@ import { ambiguousTitles } from './ambiguous-titles.ts';
 
 const held = (courseTitle: string, startsAt: string) => ({ courseTitle, startsAt });
 
-it('two of one course on one day of the institution’s zone are twins; of another day, or another course, they aren’t', () => {
+it('two of one course on one day of the institution’s zone are ambiguous; of another day, or another course, they aren’t', () => {
   const early = held('Analisi', '2026-12-13T23:30:00.000Z');
   const late = held('Analisi', '2026-12-14T13:00:00.000Z');
   const others = [

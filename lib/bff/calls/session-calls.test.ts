@@ -6,9 +6,9 @@ import { cookieOf, givenPortal } from '../testing/given-portal';
 
 const { institution, post, givenSession } = await givenPortal();
 
-const twins = [studentProfile, professorProfile, studentProfile].map((profile) => ({ ...profile }));
+const ambiguous = [studentProfile, professorProfile, studentProfile].map((profile) => ({ ...profile }));
 const givenTwoHats = () => {
-  const person = institution.givenPerson({ profiles: twins });
+  const person = institution.givenPerson({ profiles: ambiguous });
   return { person, session: givenSession({ person, ageMs: 5 * 60_000 }) };
 };
 const statusOf = async (session: Session | null) =>

@@ -34,10 +34,10 @@ export function useSessionLine(
   const t = useTranslations('exams');
   const format = useFormatter();
   const words = useSessionWords(now);
-  const twins = ambiguousTitles(sessions, useTimeZone() ?? 'UTC');
+  const ambiguous = ambiguousTitles(sessions, useTimeZone() ?? 'UTC');
   return (session) => {
     const startsAt = new Date(session.startsAt);
-    const name = words.name(session, twins.has(session));
+    const name = words.name(session, ambiguous.has(session));
     return {
       id: session.id,
       name,

@@ -63,9 +63,9 @@ it('G13: of a line that is nobody’s, of two students, or of one twice nothing 
 
 it('G13: a first line with a result is no header, and a student whose box isn’t shown is nobody here', () => {
   expect(putIn('Rosi Mario\tA\nRossi Anna\t28\n')).toEqual({ kind: 'strange', lines: ['Rosi Mario A'] });
-  const twins = [...roster.slice(0, 5), { ...roster[5], name: 'Rossi Anna' } as RosterRow];
-  const shown = twins.slice(0, 5);
-  expect(readPasted('Rossi Anna\t28\nÀlvarez José\t27', { rows: twins, shown, isResult })).toEqual({
+  const ambiguous = [...roster.slice(0, 5), { ...roster[5], name: 'Rossi Anna' } as RosterRow];
+  const shown = ambiguous.slice(0, 5);
+  expect(readPasted('Rossi Anna\t28\nÀlvarez José\t27', { rows: ambiguous, shown, isResult })).toEqual({
     ...{ kind: 'strange', lines: ['Rossi Anna 28'] },
   });
 });
