@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answers } from '../e2e/support/programs.ts';
+import { answers } from '../e2e/support/programs/programs.ts';
 
 const EXAMPLE = 'deploy/haproxy/haproxy.cfg';
 const LOGS = 'test-results/logs';

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres, type TestServer } from '../campus/testing/test-server.ts';
-import { keepPlaces } from '../e2e/support/places.ts';
-import { answers, freePort } from '../e2e/support/programs.ts';
+import { keepPlaces } from '../e2e/support/programs/places.ts';
+import { answers, freePort } from '../e2e/support/programs/programs.ts';
 import { startBalancer } from './balancer.ts';
 import { type Instance, startInstance } from './instance.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { givenStudent, PASSWORD } from '../e2e/support/given-people.ts';
+import { givenStudent, PASSWORD } from '../e2e/support/given/given-people.ts';
 import { type Begun, type Calling, sha256 } from './crossing-calls.ts';
 
 /** Papers that were handed in, and that were made. */

@@ -1,4 +1,4 @@
-import { type GivenProgram, type Program, startProgram } from '../e2e/support/programs.ts';
+import { type GivenProgram, type Program, startProgram } from '../e2e/support/programs/programs.ts';
 
 /** When a program was killed, in the milliseconds of `Date.now()`: from the signal until it was gone. */
 export interface Kill {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cookiesOf, givenCrowd } from '../e2e/support/crowd.ts';
-import { givenCourse } from '../e2e/support/given-courses.ts';
-import { givenExamSession } from '../e2e/support/given-exams.ts';
-import { givenProfessor, givenStudent, PASSWORD, type Person } from '../e2e/support/given-people.ts';
+import { cookiesOf, givenCrowd } from '../e2e/support/given/crowd.ts';
+import { givenCourse } from '../e2e/support/given/given-courses.ts';
+import { givenExamSession } from '../e2e/support/given/given-exams.ts';
+import { givenProfessor, givenStudent, PASSWORD, type Person } from '../e2e/support/given/given-people.ts';
 import { type Asked, type Asking, askingAt } from './asking.ts';
 import { type LivePage, openLivePage } from './live-page.ts';
 import { createStudent, type Student } from './student.ts';

@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import type { Page } from 'playwright/test';
-import { dayInWords } from './support/days.ts';
+import { dayInWords } from './support/given/days.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive, userMenu } from './support/screen.ts';
+import { alerts, gotoLive, userMenu } from './support/screens/screen.ts';
 
 /** Saves the profile, which says so in an alert. */
 async function raiseAlert(page: Page): Promise<void> {

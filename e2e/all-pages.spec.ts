@@ -1,11 +1,11 @@
 import { addDays } from 'date-fns/addDays';
 import { LANGUAGES } from '../contract/wire/constants.ts';
 import { pages } from '../lib/bff/session/routes.ts';
-import { examine } from './support/examine-page.ts';
-import type { Course } from './support/given-courses.ts';
-import { givenOffer } from './support/given-offers.ts';
-import { askOffice } from './support/institution.ts';
+import type { Course } from './support/given/given-courses.ts';
+import { givenOffer } from './support/given/given-offers.ts';
+import { askOffice } from './support/given/institution.ts';
 import { test } from './support/portal.ts';
+import { examine } from './support/screens/examine-page.ts';
 
 for (const language of LANGUAGES) {
   test(`F1: the pages of nobody, ${language}: accessible, in words, without a sideways scroll`, async ({

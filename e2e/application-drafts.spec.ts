@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { givenOffer } from './support/given-offers.ts';
-import { PASSWORD } from './support/given-people.ts';
+import { givenOffer } from './support/given/given-offers.ts';
+import { PASSWORD } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { forgetCookies, hydrated, signInByForm } from './support/screen.ts';
+import { forgetCookies, hydrated, signInByForm } from './support/screens/screen.ts';
 
 /** How many forms this browser keeps what was typed of. */
 const keptForms = (page: Page) =>

@@ -1,10 +1,10 @@
-import { examineHere } from './support/examine-page.ts';
-import { givenBegun } from './support/given-applications.ts';
-import { givenOffer } from './support/given-offers.ts';
-import { serial } from './support/given-people.ts';
-import { askOffice } from './support/institution.ts';
+import { givenBegun } from './support/given/given-applications.ts';
+import { givenOffer } from './support/given/given-offers.ts';
+import { serial } from './support/given/given-people.ts';
+import { askOffice } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n');
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { examine } from './support/examine-page.ts';
-import { givenAdmitted } from './support/given-applications.ts';
-import { givenOffer } from './support/given-offers.ts';
-import { askOffice } from './support/institution.ts';
+import { givenAdmitted } from './support/given/given-applications.ts';
+import { givenOffer } from './support/given/given-offers.ts';
+import { askOffice } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { hydrated } from './support/screen.ts';
+import { examine } from './support/screens/examine-page.ts';
+import { hydrated } from './support/screens/screen.ts';
 
 const onward = (page: Page) => page.getByRole('button', { name: 'Salva e continua' }).click();
 const step = (page: Page, name: string) =>

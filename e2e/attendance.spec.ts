@@ -4,10 +4,10 @@ import { format } from 'date-fns/format';
 import type { Page } from 'playwright/test';
 import { checkedLessons } from '../contract/lessons/plans.ts';
 import { rollCode } from '../contract/presences/presences.ts';
-import { tuesdayIn } from './support/days.ts';
-import { examineHere } from './support/examine-page.ts';
+import { tuesdayIn } from './support/given/days.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive, hydrated } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { alerts, gotoLive, hydrated } from './support/screens/screen.ts';
 
 const PASSED = /^Questo codice non vale più/;
 const PHONE = { width: 390, height: 844 };

@@ -1,10 +1,10 @@
 import type { Page, Request } from 'playwright/test';
 import { pages } from '../lib/bff/session/routes.ts';
-import { professorProfile, studentProfile, TOKEN_MARK } from './support/foreign-people.ts';
-import { expect as expectForeign, test as foreign } from './support/foreign-portal.ts';
-import { issueToken } from './support/institution.ts';
+import { professorProfile, studentProfile, TOKEN_MARK } from './support/foreign/foreign-people.ts';
+import { expect as expectForeign, test as foreign } from './support/foreign/foreign-portal.ts';
+import { issueToken } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { chooseInUserMenu, signInByForm, userMenu } from './support/screen.ts';
+import { chooseInUserMenu, signInByForm, userMenu } from './support/screens/screen.ts';
 
 /** Everything that came to a browser: documents, scripts, data, answers, headers, and what pages keep and show. */
 function watch(page: Page) {

@@ -1,4 +1,4 @@
-import { PASSWORD } from './support/given-people.ts';
+import { PASSWORD } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
 import {
   alerts,
@@ -7,7 +7,7 @@ import {
   loginData,
   signInByForm,
   userMenu,
-} from './support/screen.ts';
+} from './support/screens/screen.ts';
 
 const choice = 'Scegli il profilo';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { watchErrors } from './support/page-errors.ts';
 import { expect, test } from './support/portal.ts';
+import { watchErrors } from './support/screens/page-errors.ts';
 
 /** The name of the error that each way to make markup or script of a text ends with; `done` where it was done. */
 const attempts = (page: Page) =>

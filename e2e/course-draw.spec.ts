@@ -1,7 +1,7 @@
 import { addSeconds } from 'date-fns/addSeconds';
-import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 /** Long enough to ask and to withdraw, on a busy machine too. */
 const UNTIL_CLOSE_S = 60;

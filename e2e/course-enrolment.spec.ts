@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns/addDays';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive, holdReads, hydrated } from './support/screen.ts';
-import { soonAfter } from './support/timed.ts';
+import { alerts, gotoLive, holdReads, hydrated } from './support/screens/screen.ts';
+import { soonAfter } from './support/screens/timed.ts';
 
 test('G1: a student enrols at once; the professor sees it without reload, and the giving up too', async ({
   page,

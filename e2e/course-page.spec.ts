@@ -1,6 +1,6 @@
-import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 test('G14: a professor publishes the syllabus and adds a link; an enrolled student’s open page shows both', async ({
   page,

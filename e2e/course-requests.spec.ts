@@ -1,6 +1,6 @@
-import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive, hydrated } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { alerts, gotoLive, hydrated } from './support/screens/screen.ts';
 
 test('G1: a request is accepted, and another rejected with a reason; both students see it at once', async ({
   page,

@@ -1,6 +1,6 @@
-import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive, hydrated } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { gotoLive, hydrated } from './support/screens/screen.ts';
 
 test('G14: a professor opens one student of the roster, writes to those chosen, and sees how many have read it', async ({
   page,

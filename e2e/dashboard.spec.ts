@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import { roster } from '@/contract/courses/taught-courses';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
-import { soonAfter } from './support/timed.ts';
+import { gotoLive } from './support/screens/screen.ts';
+import { soonAfter } from './support/screens/timed.ts';
 
 test('G3: a student’s dashboard greets by name and says what to do, where and until when', async ({
   page,

@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import type { Page } from 'playwright/test';
-import { publishGrade } from './support/given-exams.ts';
+import { publishGrade } from './support/given/given-exams.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 /** Opens a dialog, expects its way back and what has the focus (the way back itself, or a field), and goes back. */
 async function goBack(

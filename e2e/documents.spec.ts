@@ -1,9 +1,9 @@
-import { examine, examineHere } from './support/examine-page.ts';
-import { publishGrade } from './support/given-exams.ts';
-import { PASSWORD } from './support/given-people.ts';
-import { issueTranscript } from './support/issue-transcript.ts';
+import { publishGrade } from './support/given/given-exams.ts';
+import { PASSWORD } from './support/given/given-people.ts';
+import { issueTranscript } from './support/given/issue-transcript.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive, hydrated } from './support/screen.ts';
+import { examine, examineHere } from './support/screens/examine-page.ts';
+import { gotoLive, hydrated } from './support/screens/screen.ts';
 
 const file = '/api/student/documents/declarations/enrolment/it/declaration.pdf';
 

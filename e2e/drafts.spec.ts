@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { PASSWORD } from './support/given-people.ts';
-import { askInstitution, issueToken } from './support/institution.ts';
+import { PASSWORD } from './support/given/given-people.ts';
+import { askInstitution, issueToken } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { chooseInUserMenu, forgetCookies, signInByForm, userMenu } from './support/screen.ts';
+import { chooseInUserMenu, forgetCookies, signInByForm, userMenu } from './support/screens/screen.ts';
 
 const typed = 'Via dei Tigli 12, Trento';
 

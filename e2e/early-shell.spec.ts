@@ -1,11 +1,11 @@
 import { UNREAD_HEADER } from '../contract/notifications/notifications.ts';
-import { succeeding } from './support/foreign-behaviours.ts';
-import { startForeignInstitution } from './support/foreign-institution.ts';
-import { firstOf } from './support/foreign-people.ts';
-import { sessionFor } from './support/foreign-portal.ts';
-import { expect, test } from './support/own-portal.ts';
-import { userMenu } from './support/screen.ts';
-import { sessionCookie } from './support/session-cookie.ts';
+import { succeeding } from './support/foreign/foreign-behaviours.ts';
+import { startForeignInstitution } from './support/foreign/foreign-institution.ts';
+import { firstOf } from './support/foreign/foreign-people.ts';
+import { sessionFor } from './support/foreign/foreign-portal.ts';
+import { expect, test } from './support/programs/own-portal.ts';
+import { sessionCookie } from './support/programs/session-cookie.ts';
+import { userMenu } from './support/screens/screen.ts';
 
 test('look: a page whose institution takes long comes with its shell and its skeleton first', async ({
   page,

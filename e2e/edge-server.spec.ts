@@ -1,7 +1,7 @@
-import { callPortal } from './support/call-portal.ts';
-import { expect, test } from './support/foreign-portal.ts';
-import { NOWHERE, test as own } from './support/own-portal.ts';
-import { rawExchange } from './support/raw-exchange.ts';
+import { expect, test } from './support/foreign/foreign-portal.ts';
+import { callPortal } from './support/programs/call-portal.ts';
+import { NOWHERE, test as own } from './support/programs/own-portal.ts';
+import { rawExchange } from './support/programs/raw-exchange.ts';
 
 test('health and metrics are for the inside: through a gateway they are nowhere', async ({
   house: { url },

@@ -1,9 +1,9 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
-import { dayInWords, morningIn, timeInWords } from './support/days.ts';
+import { dayInWords, morningIn, timeInWords } from './support/given/days.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive, holdReads } from './support/screen.ts';
-import { soonAfter } from './support/timed.ts';
+import { alerts, gotoLive, holdReads } from './support/screens/screen.ts';
+import { soonAfter } from './support/screens/timed.ts';
 
 test('G2: a booking and its voiding show on the professor’s page, without a reload', async ({
   page,

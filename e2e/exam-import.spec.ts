@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { writeXlsx } from 'hucre/xlsx';
-import { examineHere } from './support/examine-page.ts';
-import { serial } from './support/given-people.ts';
+import { serial } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 const xlsx = {
   name: 'esiti.xlsx',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { morningIn } from './support/days.ts';
-import { examineHere } from './support/examine-page.ts';
-import { publishGrade } from './support/given-exams.ts';
-import { PASSWORD, type Student } from './support/given-people.ts';
+import { morningIn } from './support/given/days.ts';
+import { publishGrade } from './support/given/given-exams.ts';
+import { PASSWORD, type Student } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { alerts, gotoLive } from './support/screens/screen.ts';
 
 test('G2: a grade is typed, published, seen and accepted, each on the other side without a reload', async ({
   page,

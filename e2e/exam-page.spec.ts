@@ -1,8 +1,8 @@
 import { addHours } from 'date-fns/addHours';
-import { dayInWords } from './support/days.ts';
-import { examineHere } from './support/examine-page.ts';
+import { dayInWords } from './support/given/days.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 test('G2: a booked exam leads to its page, with its board, the own place, and a file for the calendar', async ({
   page,

@@ -1,6 +1,6 @@
-import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { alerts, gotoLive } from './support/screens/screen.ts';
 
 test('G2, G13: who missed the closing asks the board, which admits one and refuses another; all of them see it at once', async ({
   page,

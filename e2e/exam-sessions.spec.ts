@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive, hydrated } from './support/screen.ts';
+import { alerts, gotoLive, hydrated } from './support/screens/screen.ts';
 
 test('G13: a session is made, published and cancelled, and its students see it at once', async ({
   page,

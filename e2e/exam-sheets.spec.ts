@@ -1,9 +1,9 @@
-import { examineHere } from './support/examine-page.ts';
-import { publishGrade } from './support/given-exams.ts';
-import { PASSWORD } from './support/given-people.ts';
+import { publishGrade } from './support/given/given-exams.ts';
+import { PASSWORD } from './support/given/given-people.ts';
+import { signSheet } from './support/given/sign-sheet.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive, hydrated } from './support/screen.ts';
-import { signSheet } from './support/sign-sheet.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { gotoLive, hydrated } from './support/screens/screen.ts';
 
 test('G13: a board checks a sheet, its chair signs it, the open transcript changes; one of it is corrected by a second', async ({
   page,

@@ -1,6 +1,6 @@
-import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 test('G2: grades tried for exams to come change the averages on the page, and leave it by no request', async ({
   page,

@@ -1,4 +1,3 @@
-import { examineHere } from './support/examine-page.ts';
 import {
   crashed,
   cut,
@@ -9,9 +8,10 @@ import {
   slow,
   succeeding,
   unauthorized,
-} from './support/foreign-behaviours.ts';
-import { professorProfile, studentProfile } from './support/foreign-people.ts';
-import { expect, test } from './support/foreign-portal.ts';
+} from './support/foreign/foreign-behaviours.ts';
+import { professorProfile, studentProfile } from './support/foreign/foreign-people.ts';
+import { expect, test } from './support/foreign/foreign-portal.ts';
+import { examineHere } from './support/screens/examine-page.ts';
 import {
   alerts,
   chooseInUserMenu,
@@ -19,7 +19,7 @@ import {
   gotoLive,
   signInByForm,
   userMenu,
-} from './support/screen.ts';
+} from './support/screens/screen.ts';
 
 const generic = 'Qualcosa non ha funzionato. Riprova tra poco.';
 const hostile =

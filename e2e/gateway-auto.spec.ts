@@ -1,5 +1,5 @@
-import { button, expect, MENU, sayWhoOneIs, test } from './support/gateway-portal.ts';
-import { chooseInUserMenu, forgetCookies } from './support/screen.ts';
+import { button, expect, MENU, sayWhoOneIs, test } from './support/programs/gateway-portal.ts';
+import { chooseInUserMenu, forgetCookies } from './support/screens/screen.ts';
 
 test.describe.configure({ mode: 'default' }); // in one worker, so that the portal is started once
 

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { LANGUAGES } from '../contract/wire/constants.ts';
-import { examine } from './support/examine-page.ts';
-import { answering, refusing, succeeding } from './support/foreign-behaviours.ts';
-import { startForeignInstitution } from './support/foreign-institution.ts';
-import type { ForeignPerson } from './support/foreign-people.ts';
-import { button, expect, MENU, sayWhoOneIs, test } from './support/gateway-portal.ts';
-import { randomSecret } from './support/random-secret.ts';
-import { alerts, chooseInUserMenu, forgetCookies, hydrated, userMenu } from './support/screen.ts';
+import { answering, refusing, succeeding } from './support/foreign/foreign-behaviours.ts';
+import { startForeignInstitution } from './support/foreign/foreign-institution.ts';
+import type { ForeignPerson } from './support/foreign/foreign-people.ts';
+import { button, expect, MENU, sayWhoOneIs, test } from './support/programs/gateway-portal.ts';
+import { randomSecret } from './support/programs/random-secret.ts';
+import { examine } from './support/screens/examine-page.ts';
+import { alerts, chooseInUserMenu, forgetCookies, hydrated, userMenu } from './support/screens/screen.ts';
 
 test.describe.configure({ mode: 'default' }); // in one worker, so that each portal is started once
 

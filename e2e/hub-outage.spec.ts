@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { addDays } from 'date-fns/addDays';
-import { inOwnPlaces } from './support/own-places.ts';
-import { campusPid } from './support/own-portal.ts';
-import { places } from './support/places.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive } from './support/screen.ts';
+import { inOwnPlaces } from './support/programs/own-places.ts';
+import { campusPid } from './support/programs/own-portal.ts';
+import { places } from './support/programs/places.ts';
+import { alerts, gotoLive } from './support/screens/screen.ts';
 
 inOwnPlaces('outage'); // since the institution is killed
 

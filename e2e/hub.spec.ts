@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import type { Exam } from './support/given-exams.ts';
-import type { Student } from './support/given-people.ts';
+import type { Exam } from './support/given/given-exams.ts';
+import type { Student } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive, userMenu } from './support/screen.ts';
+import { alerts, gotoLive, userMenu } from './support/screens/screen.ts';
 
 const confirmed = 'Prenotazione all’appello confermata.';
 const paused = 'Non in diretta';

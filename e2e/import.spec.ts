@@ -6,9 +6,9 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
 import { filesOf, givenUniversity } from '../campus/testing/given-university.ts';
-import { mailTo } from './support/mails.ts';
-import { expect, test } from './support/own-portal.ts';
-import { forgetCookies, signInByForm } from './support/screen.ts';
+import { mailTo } from './support/given/mails.ts';
+import { expect, test } from './support/programs/own-portal.ts';
+import { forgetCookies, signInByForm } from './support/screens/screen.ts';
 
 const NEW_PASSWORD = 'Tiglio-Ombra-58';
 const run = promisify(execFile);

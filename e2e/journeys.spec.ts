@@ -2,10 +2,10 @@ import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { format } from 'date-fns/format';
 import type { Locator, Page } from 'playwright/test';
-import { publishGrade } from './support/given-exams.ts';
-import { heardOn, listenTo } from './support/heard.ts';
+import { publishGrade } from './support/given/given-exams.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive } from './support/screen.ts';
+import { heardOn, listenTo } from './support/screens/heard.ts';
+import { alerts, gotoLive } from './support/screens/screen.ts';
 
 /** Opened a minute ago: it stands on the dashboard. */
 const openedNow = () => addMinutes(new Date(), -1);

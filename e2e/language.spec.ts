@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../contract/wire/constants.ts';
 import { expect, test } from './support/portal.ts';
-import { chooseLanguage, hydrated } from './support/screen.ts';
-import { writtenTexts } from './support/written-texts.ts';
+import { chooseLanguage, hydrated } from './support/screens/screen.ts';
+import { writtenTexts } from './support/screens/written-texts.ts';
 
 test('F1: without a choice it is Italian, whatever the browser speaks', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: 'en-GB', ...(baseURL && { baseURL }) });

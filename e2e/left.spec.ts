@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Behaviour } from './support/foreign-institution.ts';
-import { expect, test } from './support/foreign-portal.ts';
+import type { Behaviour } from './support/foreign/foreign-institution.ts';
+import { expect, test } from './support/foreign/foreign-portal.ts';
 
 /** Answers late, and notes what became of each request it had. */
 function late(ends: string[]): Behaviour {

@@ -2,10 +2,10 @@ import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { addSeconds } from 'date-fns/addSeconds';
 import { format } from 'date-fns/format';
-import { tuesdayIn } from './support/days.ts';
-import { examineHere } from './support/examine-page.ts';
+import { tuesdayIn } from './support/given/days.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive, hydrated } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { alerts, gotoLive, hydrated } from './support/screens/screen.ts';
 
 const weekOf = (at: Date) => `week=${format(at, 'yyyy-MM-dd')}`;
 

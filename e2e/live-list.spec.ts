@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
-import { morningIn } from './support/days.ts';
+import { morningIn } from './support/given/days.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 test('look: what comes to a list that is looked at is marked, what stood there is not', async ({
   page,

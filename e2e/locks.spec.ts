@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
-import { examine } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { examine } from './support/screens/examine-page.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 test('G10: a lock says on the exam why it can’t be booked and leads to the way out; waived, the page that stayed open lets book', async ({
   page,

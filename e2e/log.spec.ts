@@ -2,12 +2,12 @@ import { startedPayment } from '../contract/payments/paying.ts';
 import type { SimulatedOutcome } from '../contract/payments/simulator.ts';
 import { envelope } from '../contract/wire/envelope.ts';
 import { givenSession } from '../lib/bff/session/given-session.ts';
-import { callPortal } from './support/call-portal.ts';
-import { givenCharge } from './support/given-charges.ts';
-import { inOwnPlaces } from './support/own-places.ts';
-import { places } from './support/places.ts';
+import { givenCharge } from './support/given/given-charges.ts';
 import { expect, test } from './support/portal.ts';
-import { sessionCookie, sessionOf } from './support/session-cookie.ts';
+import { callPortal } from './support/programs/call-portal.ts';
+import { inOwnPlaces } from './support/programs/own-places.ts';
+import { places } from './support/programs/places.ts';
+import { sessionCookie, sessionOf } from './support/programs/session-cookie.ts';
 
 const { lines } = inOwnPlaces('log', async () => ({ LOG_LEVEL: 'debug' })); // so that they say all they can
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { askInstitution } from './support/institution.ts';
+import { askInstitution } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, leave, loginData, userMenu } from './support/screen.ts';
+import { alerts, leave, loginData, userMenu } from './support/screens/screen.ts';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = 10 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import { expect, test } from './support/portal.ts';
-import { userMenu } from './support/screen.ts';
+import { userMenu } from './support/screens/screen.ts';
 
 const namesOf = (texts: string[]) => texts.map((text) => text.replace(/\(.*\)/, '').trim());
 

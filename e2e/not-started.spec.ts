@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/portal.ts';
-import { gotoLive, hydrated } from './support/screen.ts';
+import { gotoLive, hydrated } from './support/screens/screen.ts';
 
 const TITLE = 'Non riusciamo a mostrare questa pagina';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { examine, examineHere } from './support/examine-page.ts';
-import { publishGrade } from './support/given-exams.ts';
+import { publishGrade } from './support/given/given-exams.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive, hydrated } from './support/screen.ts';
+import { examine, examineHere } from './support/screens/examine-page.ts';
+import { gotoLive, hydrated } from './support/screens/screen.ts';
 
 const bell = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifiche' });

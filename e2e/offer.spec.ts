@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { examine } from './support/examine-page.ts';
-import { givenOffer } from './support/given-offers.ts';
-import { PASSWORD, serial } from './support/given-people.ts';
+import { givenOffer } from './support/given/given-offers.ts';
+import { PASSWORD, serial } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { chooseInUserMenu, hydrated, signInByForm, userMenu } from './support/screen.ts';
+import { examine } from './support/screens/examine-page.ts';
+import { chooseInUserMenu, hydrated, signInByForm, userMenu } from './support/screens/screen.ts';
 
 const keptOffer = (page: Page) => page.evaluate(() => localStorage.getItem('ateneo.offer'));
 

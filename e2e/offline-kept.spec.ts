@@ -2,9 +2,9 @@ import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import type { Page } from 'playwright/test';
 import { KEPT_MS } from '../contract/wire/constants.ts';
-import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
-import { chooseInUserMenu, forgetCookies } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { chooseInUserMenu, forgetCookies } from './support/screens/screen.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,5 +1,5 @@
-import { expect, NOWHERE, test } from './support/own-portal.ts';
-import { freePort } from './support/programs.ts';
+import { expect, NOWHERE, test } from './support/programs/own-portal.ts';
+import { freePort } from './support/programs/programs.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive } from './support/screen.ts';
+import { alerts, gotoLive } from './support/screens/screen.ts';
 
 test('E6: a dialog of the page opens without a network, for it came while the page was idle', async ({
   page,

@@ -1,6 +1,6 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { expect, test } from './support/portal.ts';
-import { hydrated } from './support/screen.ts';
+import { hydrated } from './support/screens/screen.ts';
 
 for (const off of [-10, 0, 10]) {
   test(`G2: in a browser that is ${off} minutes off the button of an exam turns as booking opens`, async ({

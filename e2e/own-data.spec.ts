@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { PASSWORD } from './support/given-people.ts';
+import { PASSWORD } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { hydrated } from './support/screen.ts';
+import { hydrated } from './support/screens/screen.ts';
 
 const myData = (page: Page) => page.getByRole('region', { name: 'I miei dati' });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { givenProgramme, serial } from './support/given-people.ts';
+import { givenProgramme, serial } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive } from './support/screen.ts';
+import { alerts, gotoLive } from './support/screens/screen.ts';
 
 /** Longer than any page waits before it reads again. */
 const A_WHILE_MS = 15_000;

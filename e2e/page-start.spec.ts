@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Response } from 'playwright/test';
 import { expect, test } from './support/portal.ts';
-import { hydrated } from './support/screen.ts';
-import { sent, startScriptsOf } from './support/sent-scripts.ts';
+import { hydrated } from './support/screens/screen.ts';
+import { sent, startScriptsOf } from './support/screens/sent-scripts.ts';
 
 const MINUTE_MS = 60_000;
 

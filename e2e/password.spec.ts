@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { PASSWORD } from './support/given-people.ts';
+import { PASSWORD } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, userMenu } from './support/screen.ts';
+import { alerts, userMenu } from './support/screens/screen.ts';
 
 const NEW_PASSWORD = 'Tiglio-Ombra-58';
 

@@ -1,4 +1,4 @@
-import { givenCharge } from './support/given-charges.ts';
+import { givenCharge } from './support/given/given-charges.ts';
 import { expect, test } from './support/portal.ts';
 
 const statement = '/api/student/payments/years/2026/statement.pdf';

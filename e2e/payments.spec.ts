@@ -1,10 +1,10 @@
-import { dayIn } from './support/days.ts';
-import { examine, examineHere } from './support/examine-page.ts';
-import { givenCharge } from './support/given-charges.ts';
-import { askOffice } from './support/institution.ts';
-import { mailsTo } from './support/mails.ts';
+import { dayIn } from './support/given/days.ts';
+import { givenCharge } from './support/given/given-charges.ts';
+import { askOffice } from './support/given/institution.ts';
+import { mailsTo } from './support/given/mails.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { examine, examineHere } from './support/screens/examine-page.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 test('G7, G10: an instalment that isn’t paid blocks the exam; paid in another window, the page that stayed open lets book', async ({
   page,

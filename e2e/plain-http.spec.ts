@@ -1,11 +1,11 @@
 import type { LaunchOptions, Page, PlaywrightWorkerArgs } from 'playwright/test';
-import { PASSWORD } from './support/given-people.ts';
-import { issueTranscript } from './support/issue-transcript.ts';
-import { places } from './support/places.ts';
+import { PASSWORD } from './support/given/given-people.ts';
+import { issueTranscript } from './support/given/issue-transcript.ts';
 import { expect, test } from './support/portal.ts';
-import { freePort } from './support/programs.ts';
-import { alerts, chooseInUserMenu, hydrated, signInByForm, userMenu } from './support/screen.ts';
-import { startPortal } from './support/start-portal.ts';
+import { places } from './support/programs/places.ts';
+import { freePort } from './support/programs/programs.ts';
+import { startPortal } from './support/programs/start-portal.ts';
+import { alerts, chooseInUserMenu, hydrated, signInByForm, userMenu } from './support/screens/screen.ts';
 
 type Launch = Pick<PlaywrightWorkerArgs, 'playwright'> & { launchOptions: LaunchOptions };
 

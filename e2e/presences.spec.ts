@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import { expect, test } from './support/portal.ts';
-import { gotoLive, hydrated, signInByForm } from './support/screen.ts';
+import { gotoLive, hydrated, signInByForm } from './support/screens/screen.ts';
 
 /** A lesson that begins in ten minutes, so that its roll can be called. */
 const soon = () => ({ startsAt: addMinutes(new Date(), 10), endsAt: addHours(new Date(), 2) });

@@ -1,8 +1,8 @@
-import { examine, examineHere } from './support/examine-page.ts';
-import { givenCharge } from './support/given-charges.ts';
-import { askOffice } from './support/institution.ts';
+import { givenCharge } from './support/given/given-charges.ts';
+import { askOffice } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { examine, examineHere } from './support/screens/examine-page.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 const local = (it: string) => ({ it });
 const by = 'Segreteria studenti';

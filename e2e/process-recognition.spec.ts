@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { examine, examineHere } from './support/examine-page.ts';
-import { askOffice } from './support/institution.ts';
+import { askOffice } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive } from './support/screen.ts';
+import { examine, examineHere } from './support/screens/examine-page.ts';
+import { alerts, gotoLive } from './support/screens/screen.ts';
 
 const local = (it: string) => ({ it, en: it, es: it });
 const by = 'Ufficio didattico';

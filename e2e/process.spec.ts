@@ -4,13 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sessionStatus } from '../contract/accounts/account.ts';
 import { envelope } from '../contract/wire/envelope.ts';
 import { givenSession } from '../lib/bff/session/given-session.ts';
-import { callPortal } from './support/call-portal.ts';
-import { cut } from './support/foreign-behaviours.ts';
-import { startForeignInstitution } from './support/foreign-institution.ts';
-import { firstOf } from './support/foreign-people.ts';
-import { campusPid, expect, isAlive, type OwnPortal, test } from './support/own-portal.ts';
-import { freePort } from './support/programs.ts';
-import { sessionCookie } from './support/session-cookie.ts';
+import { cut } from './support/foreign/foreign-behaviours.ts';
+import { startForeignInstitution } from './support/foreign/foreign-institution.ts';
+import { firstOf } from './support/foreign/foreign-people.ts';
+import { callPortal } from './support/programs/call-portal.ts';
+import { campusPid, expect, isAlive, type OwnPortal, test } from './support/programs/own-portal.ts';
+import { freePort } from './support/programs/programs.ts';
+import { sessionCookie } from './support/programs/session-cookie.ts';
 
 const TRY_AGAIN = { name: 'Riprova' };
 

@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
 import type { Page } from 'playwright/test';
-import { examine } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive, hydrated } from './support/screen.ts';
+import { examine } from './support/screens/examine-page.ts';
+import { alerts, gotoLive, hydrated } from './support/screens/screen.ts';
 
 const by = 'Ufficio didattico';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import type { ForeignInstitution } from './support/foreign-institution.ts';
-import { expect, test } from './support/foreign-portal.ts';
+import type { ForeignInstitution } from './support/foreign/foreign-institution.ts';
+import { expect, test } from './support/foreign/foreign-portal.ts';
 
 /** What was asked for who isn't signed in: a sign-out of the test before may still be on its way. */
 const askedForNobody = ({ asked }: ForeignInstitution) =>

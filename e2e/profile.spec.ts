@@ -1,7 +1,7 @@
-import { examine, examineHere } from './support/examine-page.ts';
-import { PASSWORD, serial } from './support/given-people.ts';
+import { PASSWORD, serial } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, hydrated, signInByForm, userMenu } from './support/screen.ts';
+import { examine, examineHere } from './support/screens/examine-page.ts';
+import { alerts, hydrated, signInByForm, userMenu } from './support/screens/screen.ts';
 
 test('C11: the profile is changed, and the name in the top bar with it', async ({
   page,

@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import { type givenBrowser, provenSender, startPushService } from '../campus/testing/given-push-service.ts';
 import type { LockType } from '../contract/locks/locks.ts';
 import { notificationPreferences } from '../contract/notifications/notifications.ts';
-import type { Person, Student } from './support/given-people.ts';
-import { askOffice } from './support/institution.ts';
+import type { Person, Student } from './support/given/given-people.ts';
+import { askOffice } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { chooseInUserMenu, gotoLive } from './support/screen.ts';
+import { chooseInUserMenu, gotoLive } from './support/screens/screen.ts';
 
 type Browser = ReturnType<typeof givenBrowser>;
 type PushService = Awaited<ReturnType<typeof startPushService>>;

@@ -1,6 +1,6 @@
-import { PASSWORD } from './support/given-people.ts';
+import { PASSWORD } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { forgetCookies, hydrated, signInByForm } from './support/screen.ts';
+import { forgetCookies, hydrated, signInByForm } from './support/screens/screen.ts';
 
 const NEW_PASSWORD = 'Tiglio-Ombra-58';
 const sent = 'Se l’indirizzo è registrato, il link è in arrivo.';

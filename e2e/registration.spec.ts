@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { examine } from './support/examine-page.ts';
-import { PASSWORD, serial } from './support/given-people.ts';
+import { PASSWORD, serial } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, hydrated, userMenu } from './support/screen.ts';
+import { examine } from './support/screens/examine-page.ts';
+import { alerts, hydrated, userMenu } from './support/screens/screen.ts';
 
 async function fillIn(page: Page, { email, password = PASSWORD }: { email: string; password?: string }) {
   await page.getByLabel('Nome', { exact: true }).fill('Ugo');

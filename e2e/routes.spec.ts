@@ -1,5 +1,5 @@
 import { expect, test } from './support/portal.ts';
-import { alerts, chooseLanguage, userMenu } from './support/screen.ts';
+import { alerts, chooseLanguage, userMenu } from './support/screens/screen.ts';
 
 for (const [path, title] of [
   ['/account/login', 'Accedi'],

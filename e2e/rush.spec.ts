@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test';
-import { givenCrowd, type Member } from './support/crowd.ts';
-import { type Course, givenCourse } from './support/given-courses.ts';
-import { givenExamSession } from './support/given-exams.ts';
-import { givenProfessor } from './support/given-people.ts';
-import { keepPlaces, places } from './support/places.ts';
-import { commitsOf, rush, startRush } from './support/rush.ts';
+import { givenCrowd, type Member } from './support/given/crowd.ts';
+import { type Course, givenCourse } from './support/given/given-courses.ts';
+import { givenExamSession } from './support/given/given-exams.ts';
+import { givenProfessor } from './support/given/given-people.ts';
+import { keepPlaces, places } from './support/programs/places.ts';
+import { commitsOf, rush, startRush } from './support/programs/rush.ts';
 
 const SIZE = 1_000;
 /** On a busy machine all of it takes longer than anybody would wait at a page. */

@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws';
-import { askOffice } from './support/institution.ts';
-import { type Answer, type HeaderLines, ownHeaders, postSignIn } from './support/post-sign-in.ts';
-import { rawExchange } from './support/raw-exchange.ts';
-import { ALICE, type Bench, expect, test } from './support/saml-bench.ts';
+import { askOffice } from './support/given/institution.ts';
+import { type Answer, type HeaderLines, ownHeaders, postSignIn } from './support/programs/post-sign-in.ts';
+import { rawExchange } from './support/programs/raw-exchange.ts';
+import { ALICE, type Bench, expect, test } from './support/programs/saml-bench.ts';
 
 test.use({ environment: { GATEWAY_PROVISION: '1' } });
 

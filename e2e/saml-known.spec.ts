@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib';
-import { givenCourse } from './support/given-courses.ts';
-import { givenExamSession } from './support/given-exams.ts';
-import { givenProfessor, givenStudent } from './support/given-people.ts';
-import { askInstitution, askOffice, issueToken } from './support/institution.ts';
-import { postSignIn } from './support/post-sign-in.ts';
-import { expect, gatewayCookie, test } from './support/saml-bench.ts';
-import { alerts, gotoLive, userMenu } from './support/screen.ts';
+import { givenCourse } from './support/given/given-courses.ts';
+import { givenExamSession } from './support/given/given-exams.ts';
+import { givenProfessor, givenStudent } from './support/given/given-people.ts';
+import { askInstitution, askOffice, issueToken } from './support/given/institution.ts';
+import { postSignIn } from './support/programs/post-sign-in.ts';
+import { expect, gatewayCookie, test } from './support/programs/saml-bench.ts';
+import { alerts, gotoLive, userMenu } from './support/screens/screen.ts';
 
 /** The personal code that the identity provider gives somebody. */
 const codeOf = (uid: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { askOffice } from './support/institution.ts';
-import { expect, passIdentityProvider, test } from './support/saml-bench.ts';
-import { alerts, chooseInUserMenu, loginData, userMenu } from './support/screen.ts';
+import { askOffice } from './support/given/institution.ts';
+import { expect, passIdentityProvider, test } from './support/programs/saml-bench.ts';
+import { alerts, chooseInUserMenu, loginData, userMenu } from './support/screens/screen.ts';
 
 test.use({ environment: { GATEWAY_PROVISION: '1' } });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/portal.ts';
-import { hydrated } from './support/screen.ts';
+import { hydrated } from './support/screens/screen.ts';
 
 test.beforeEach(async ({ page, signInAsStudent, givenProfessor, givenCourse }) => {
   const student = await signInAsStudent();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { examineHere } from './support/examine-page.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Che cosa cerchi' });
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });

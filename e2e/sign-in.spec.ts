@@ -1,7 +1,7 @@
-import { PASSWORD } from './support/given-people.ts';
+import { PASSWORD } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, leave, loginData, signInByForm, userMenu } from './support/screen.ts';
-import { sessionCookie, sessionOf } from './support/session-cookie.ts';
+import { sessionCookie, sessionOf } from './support/programs/session-cookie.ts';
+import { alerts, leave, loginData, signInByForm, userMenu } from './support/screens/screen.ts';
 
 const MINUTE_MS = 60_000;
 const expired = 'La sessione è scaduta. Accedi di nuovo per continuare.';

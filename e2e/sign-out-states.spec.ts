@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test';
-import { PASSWORD } from './support/given-people.ts';
+import { PASSWORD } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { chooseInUserMenu, gotoLive, signInByForm, userMenu } from './support/screen.ts';
+import { chooseInUserMenu, gotoLive, signInByForm, userMenu } from './support/screens/screen.ts';
 
 /** Nothing opens: the pages that were, by Back, by their address, in another tab. */
 async function expectNothingOpens(page: Page): Promise<void> {

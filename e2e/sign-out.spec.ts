@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { askInstitution } from './support/institution.ts';
+import { askInstitution } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, chooseInUserMenu, gotoLive, loginData, userMenu } from './support/screen.ts';
-import { timed } from './support/timed.ts';
+import { alerts, chooseInUserMenu, gotoLive, loginData, userMenu } from './support/screens/screen.ts';
+import { timed } from './support/screens/timed.ts';
 
 test('C6: signing out goes to the root and takes along what was stored, but for the language', async ({
   page,

@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test';
 import type { UnmatchedReason } from '../contract/payments/paying.ts';
 import type { ChargeStatus } from '../contract/payments/payments.ts';
 import type { SimulatedOutcome } from '../contract/payments/simulator.ts';
-import { dayIn } from './support/days.ts';
-import { givenCharge } from './support/given-charges.ts';
-import type { Student } from './support/given-people.ts';
-import { askOffice } from './support/institution.ts';
+import { dayIn } from './support/given/days.ts';
+import { givenCharge } from './support/given/given-charges.ts';
+import type { Student } from './support/given/given-people.ts';
+import { askOffice } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 /** Of no other test, so that the office finds its receipts. */
 const AMOUNT = 73_219;

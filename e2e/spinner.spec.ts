@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './support/portal.ts';
-import { gotoLive, hydrated, userMenu } from './support/screen.ts';
+import { gotoLive, hydrated, userMenu } from './support/screens/screen.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { campusPid, expect, NOWHERE, test } from './support/own-portal.ts';
-import { places } from './support/places.ts';
+import { campusPid, expect, NOWHERE, test } from './support/programs/own-portal.ts';
+import { places } from './support/programs/places.ts';
 
 test('E5: a port in use is named, with what to set instead', async ({ failToStart }) => {
   const holder = await listening();

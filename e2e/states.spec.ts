@@ -1,10 +1,10 @@
 import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import type { Page } from 'playwright/test';
-import { PASSWORD } from './support/given-people.ts';
+import { PASSWORD } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { signInByForm } from './support/screen.ts';
-import { translate } from './support/translate.ts';
+import { signInByForm } from './support/screens/screen.ts';
+import { translate } from './support/screens/translate.ts';
 
 const SLOW = 20_000; // bytes a second
 

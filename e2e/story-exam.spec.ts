@@ -1,15 +1,15 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import type { Browser, Page } from 'playwright/test';
-import { morningIn } from './support/days.ts';
-import { type Exam, givenExamSession } from './support/given-exams.ts';
-import { PASSWORD, type Student } from './support/given-people.ts';
-import { issueTranscript } from './support/issue-transcript.ts';
-import { inOwnPlaces } from './support/own-places.ts';
+import { morningIn } from './support/given/days.ts';
+import { type Exam, givenExamSession } from './support/given/given-exams.ts';
+import { PASSWORD, type Student } from './support/given/given-people.ts';
+import { issueTranscript } from './support/given/issue-transcript.ts';
+import { signSheet } from './support/given/sign-sheet.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive, hydrated } from './support/screen.ts';
-import { signSheet } from './support/sign-sheet.ts';
-import { timed } from './support/timed.ts';
+import { inOwnPlaces } from './support/programs/own-places.ts';
+import { gotoLive, hydrated } from './support/screens/screen.ts';
+import { timed } from './support/screens/timed.ts';
 
 const { moveClock } = inOwnPlaces('an exam'); // since its clock goes on by days
 

@@ -1,13 +1,13 @@
 import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import type { Page } from 'playwright/test';
-import { examine, examineHere } from './support/examine-page.ts';
-import type { Course } from './support/given-courses.ts';
-import type { Student } from './support/given-people.ts';
-import { askOffice } from './support/institution.ts';
-import { inOwnPlaces } from './support/own-places.ts';
+import type { Course } from './support/given/given-courses.ts';
+import type { Student } from './support/given/given-people.ts';
+import { askOffice } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive, hydrated } from './support/screen.ts';
+import { inOwnPlaces } from './support/programs/own-places.ts';
+import { examine, examineHere } from './support/screens/examine-page.ts';
+import { alerts, gotoLive, hydrated } from './support/screens/screen.ts';
 
 const { moveClock } = inOwnPlaces('an exemption'); // since its clock goes past the office's time
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { dayIn } from './support/days.ts';
-import { examineHere } from './support/examine-page.ts';
-import { academicYear, serial } from './support/given-people.ts';
-import { askOffice, office } from './support/institution.ts';
+import { dayIn } from './support/given/days.ts';
+import { academicYear, serial } from './support/given/given-people.ts';
+import { askOffice, office } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 const BANDS = [
   { upTo: 2_400_000, factorPerMille: 200 },

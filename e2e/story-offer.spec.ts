@@ -1,16 +1,16 @@
 import { addDays } from 'date-fns/addDays';
 import type { Page } from 'playwright/test';
-import { declareTitle, finish, sayWhoOneIs, step, submit } from './support/application-steps.ts';
-import { tuesdayIn } from './support/days.ts';
-import { approvePlan, returnPlan } from './support/decide-plan.ts';
-import { examineHere } from './support/examine-page.ts';
-import { givenOffer } from './support/given-offers.ts';
-import { PASSWORD, serial } from './support/given-people.ts';
-import { givenScheme } from './support/given-schemes.ts';
-import { askOffice } from './support/institution.ts';
-import { inOwnPlaces } from './support/own-places.ts';
+import { declareTitle, finish, sayWhoOneIs, step, submit } from './support/given/application-steps.ts';
+import { tuesdayIn } from './support/given/days.ts';
+import { approvePlan, returnPlan } from './support/given/decide-plan.ts';
+import { givenOffer } from './support/given/given-offers.ts';
+import { PASSWORD, serial } from './support/given/given-people.ts';
+import { givenScheme } from './support/given/given-schemes.ts';
+import { askOffice } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { forgetCookies, gotoLive, hydrated, signInByForm, userMenu } from './support/screen.ts';
+import { inOwnPlaces } from './support/programs/own-places.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { forgetCookies, gotoLive, hydrated, signInByForm, userMenu } from './support/screens/screen.ts';
 
 const { moveClock } = inOwnPlaces('an offer'); // since its applicant goes on the day after
 

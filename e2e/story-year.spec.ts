@@ -4,18 +4,18 @@ import { addMinutes } from 'date-fns/addMinutes';
 import type { Browser, Page } from 'playwright/test';
 import { rollCode } from '../contract/presences/presences.ts';
 import type { Language } from '../contract/wire/constants.ts';
-import { declareTitle, finish, sayWhoOneIs } from './support/application-steps.ts';
-import { approvePlan } from './support/decide-plan.ts';
-import { type Course, plan } from './support/given-courses.ts';
-import { publishGrade } from './support/given-exams.ts';
-import { givenOffer } from './support/given-offers.ts';
-import { academicYear, PASSWORD, type Person } from './support/given-people.ts';
-import { givenScheme } from './support/given-schemes.ts';
-import { askOffice } from './support/institution.ts';
-import { inOwnPlaces } from './support/own-places.ts';
+import { declareTitle, finish, sayWhoOneIs } from './support/given/application-steps.ts';
+import { approvePlan } from './support/given/decide-plan.ts';
+import { type Course, plan } from './support/given/given-courses.ts';
+import { publishGrade } from './support/given/given-exams.ts';
+import { givenOffer } from './support/given/given-offers.ts';
+import { academicYear, PASSWORD, type Person } from './support/given/given-people.ts';
+import { givenScheme } from './support/given/given-schemes.ts';
+import { askOffice } from './support/given/institution.ts';
+import { signSheet } from './support/given/sign-sheet.ts';
 import { expect, test } from './support/portal.ts';
-import { forgetCookies, gotoLive, hydrated, signInByForm } from './support/screen.ts';
-import { signSheet } from './support/sign-sheet.ts';
+import { inOwnPlaces } from './support/programs/own-places.ts';
+import { forgetCookies, gotoLive, hydrated, signInByForm } from './support/screens/screen.ts';
 
 const { moveClock } = inOwnPlaces('a year'); // since its clock goes through one
 

@@ -1,10 +1,10 @@
 import { addDays } from 'date-fns/addDays';
-import { approvePlan, returnPlan, undoPlan } from './support/decide-plan.ts';
-import { examineHere } from './support/examine-page.ts';
-import { academicYear, type Student } from './support/given-people.ts';
-import { askOffice } from './support/institution.ts';
+import { approvePlan, returnPlan, undoPlan } from './support/given/decide-plan.ts';
+import { academicYear, type Student } from './support/given/given-people.ts';
+import { askOffice } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { examineHere } from './support/screens/examine-page.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 /** A cohort nobody else of the tests is in, so that its scheme is this student's alone. */
 const COHORT = 1995;

@@ -1,12 +1,23 @@
 import type { Page } from 'playwright/test';
 import { yearName } from '../contract/catalogue/academic-year.ts';
-import { examine, examineHere } from './support/examine-page.ts';
-import { type Course, givenCourse, openWindow, plan } from './support/given-courses.ts';
-import { academicYear, givenProgramme, givenStudent, type Person, serial } from './support/given-people.ts';
-import { closeSurvey, givenAnsweredSurvey, givenClosedSurvey, givenSurvey } from './support/given-surveys.ts';
-import { office } from './support/institution.ts';
+import { type Course, givenCourse, openWindow, plan } from './support/given/given-courses.ts';
+import {
+  academicYear,
+  givenProgramme,
+  givenStudent,
+  type Person,
+  serial,
+} from './support/given/given-people.ts';
+import {
+  closeSurvey,
+  givenAnsweredSurvey,
+  givenClosedSurvey,
+  givenSurvey,
+} from './support/given/given-surveys.ts';
+import { office } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive } from './support/screen.ts';
+import { examine, examineHere } from './support/screens/examine-page.ts';
+import { alerts, gotoLive } from './support/screens/screen.ts';
 
 const PHONE = { width: 390, height: 844 };
 

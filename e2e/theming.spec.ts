@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { violationsIn } from './support/axe.ts';
-import { expect, NOWHERE, test } from './support/own-portal.ts';
 import { test as screens } from './support/portal.ts';
+import { expect, NOWHERE, test } from './support/programs/own-portal.ts';
+import { violationsIn } from './support/screens/axe.ts';
 
 const MARK =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><path d="M18 2 34 34H2Z" fill="#7a0019"/></svg>';

@@ -1,8 +1,8 @@
-import { PASSWORD } from './support/given-people.ts';
-import { type ReceivedSpan, startOtlpReceiver } from './support/otlp-receiver.ts';
-import { inOwnPlaces } from './support/own-places.ts';
+import { PASSWORD } from './support/given/given-people.ts';
 import { expect, test } from './support/portal.ts';
-import { signInByForm } from './support/screen.ts';
+import { type ReceivedSpan, startOtlpReceiver } from './support/programs/otlp-receiver.ts';
+import { inOwnPlaces } from './support/programs/own-places.ts';
+import { signInByForm } from './support/screens/screen.ts';
 
 let collector: Awaited<ReturnType<typeof startOtlpReceiver>>;
 inOwnPlaces('traced', async () => {

@@ -1,9 +1,9 @@
 import { addDays } from 'date-fns/addDays';
 import { pages } from '../lib/bff/session/routes.ts';
-import { morningIn } from './support/days.ts';
+import { morningIn } from './support/given/days.ts';
 import { expect, test } from './support/portal.ts';
-import { alerts, gotoLive, userMenu } from './support/screen.ts';
-import { translate, translateFromStart } from './support/translate.ts';
+import { alerts, gotoLive, userMenu } from './support/screens/screen.ts';
+import { translate, translateFromStart } from './support/screens/translate.ts';
 
 test('G2, F1: who has Chrome translate the page books and gives up, sees each result, what changes elsewhere, and the next page', async ({
   page,

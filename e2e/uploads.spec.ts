@@ -1,8 +1,8 @@
 import { hugeJpeg, jpeg, pdf, talkativeJpeg } from '../campus/testing/given-files.ts';
-import { examine } from './support/examine-page.ts';
-import { askOffice } from './support/institution.ts';
+import { askOffice } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
-import { gotoLive } from './support/screen.ts';
+import { examine } from './support/screens/examine-page.ts';
+import { gotoLive } from './support/screens/screen.ts';
 
 const paperFile = Buffer.from(`%PDF-1.4\n${'x'.repeat(9_000_000)}\n%%EOF\n`);
 

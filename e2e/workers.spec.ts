@@ -8,13 +8,13 @@ import { HttpTransportType, HubConnectionBuilder, NullLogger } from '@microsoft/
 import { sessionStatus } from '../contract/accounts/account.ts';
 import { envelope } from '../contract/wire/envelope.ts';
 import { givenSession } from '../lib/bff/session/given-session.ts';
-import { cut, slow } from './support/foreign-behaviours.ts';
-import { type ForeignInstitution, startForeignInstitution } from './support/foreign-institution.ts';
-import { firstOf } from './support/foreign-people.ts';
-import { test as base, campusPid, expect, isAlive, type OwnPortal } from './support/own-portal.ts';
-import { places } from './support/places.ts';
-import { sessionCookie } from './support/session-cookie.ts';
-import { startPortal } from './support/start-portal.ts';
+import { cut, slow } from './support/foreign/foreign-behaviours.ts';
+import { type ForeignInstitution, startForeignInstitution } from './support/foreign/foreign-institution.ts';
+import { firstOf } from './support/foreign/foreign-people.ts';
+import { test as base, campusPid, expect, isAlive, type OwnPortal } from './support/programs/own-portal.ts';
+import { places } from './support/programs/places.ts';
+import { sessionCookie } from './support/programs/session-cookie.ts';
+import { startPortal } from './support/programs/start-portal.ts';
 
 type Workers = { institution: ForeignInstitution; portal: OwnPortal };
 

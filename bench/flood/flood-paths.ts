@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pdf, scannedJpeg } from '../../campus/testing/given-files.ts';
 import { shiftDay } from '../../contract/wire/shift-day.ts';
-import { dayIn } from '../../e2e/support/days.ts';
-import type { Places } from '../../e2e/support/places.ts';
+import { dayIn } from '../../e2e/support/given/days.ts';
+import type { Places } from '../../e2e/support/programs/places.ts';
 import { pathOf } from '../pages/measured-pages.ts';
 import { signIn } from '../programs/sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Places } from '../../e2e/support/places.ts';
+import type { Places } from '../../e2e/support/programs/places.ts';
 import { onEachEngine } from '../programs/engines.ts';
 import { signIn } from '../programs/sign-in.ts';
 import { printTable } from '../report/table.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { givenCrowd, type Member } from '../../e2e/support/crowd.ts';
-import { givenCourse } from '../../e2e/support/given-courses.ts';
-import { givenExamSession } from '../../e2e/support/given-exams.ts';
-import { givenProfessor } from '../../e2e/support/given-people.ts';
-import { rush } from '../../e2e/support/rush.ts';
+import { givenCrowd, type Member } from '../../e2e/support/given/crowd.ts';
+import { givenCourse } from '../../e2e/support/given/given-courses.ts';
+import { givenExamSession } from '../../e2e/support/given/given-exams.ts';
+import { givenProfessor } from '../../e2e/support/given/given-people.ts';
+import { rush } from '../../e2e/support/programs/rush.ts';
 
 /** How long each booking took, in milliseconds, and how many came to nothing. */
 export interface Bookings {

@@ -1,4 +1,4 @@
-import type { Places } from '../../e2e/support/places.ts';
+import type { Places } from '../../e2e/support/programs/places.ts';
 import { workersOf } from '../programs/usage.ts';
 import { type Load, type Loaded, putLoad } from './load.ts';
 

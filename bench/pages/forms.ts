@@ -1,11 +1,11 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { changedRequest } from '../../contract/processes/processes.ts';
-import { givenStudent, type Person } from '../../e2e/support/given-people.ts';
-import { askInstitution, askOffice, issueToken } from '../../e2e/support/institution.ts';
-import { keepPlaces } from '../../e2e/support/places.ts';
-import { gotoLive } from '../../e2e/support/screen.ts';
-import { sessionCookie, sessionOf } from '../../e2e/support/session-cookie.ts';
-import { startPlaces } from '../../e2e/support/start-places.ts';
+import { givenStudent, type Person } from '../../e2e/support/given/given-people.ts';
+import { askInstitution, askOffice, issueToken } from '../../e2e/support/given/institution.ts';
+import { keepPlaces } from '../../e2e/support/programs/places.ts';
+import { sessionCookie, sessionOf } from '../../e2e/support/programs/session-cookie.ts';
+import { startPlaces } from '../../e2e/support/programs/start-places.ts';
+import { gotoLive } from '../../e2e/support/screens/screen.ts';
 import { CHROMIUM_FLAGS } from '../../scripts/test/chromium.ts';
 import { printTable } from '../report/table.ts';
 import { ALONE, ASKING, CELL, filledIn, largeForm } from './large-form.ts';

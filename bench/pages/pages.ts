@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { chromium } from 'playwright';
-import { freePort } from '../../e2e/support/programs.ts';
-import { startPlaces } from '../../e2e/support/start-places.ts';
+import { freePort } from '../../e2e/support/programs/programs.ts';
+import { startPlaces } from '../../e2e/support/programs/start-places.ts';
 import { CHROMIUM_FLAGS } from '../../scripts/test/chromium.ts';
 import { printTable } from '../report/table.ts';
 import { type Audit, auditOf } from './lighthouse.ts';

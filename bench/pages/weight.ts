@@ -1,5 +1,5 @@
 import type { Browser, Response } from 'playwright';
-import { isScript, sent, startScriptsOf } from '../../e2e/support/sent-scripts.ts';
+import { isScript, sent, startScriptsOf } from '../../e2e/support/screens/sent-scripts.ts';
 import { toCookie } from './cookie.ts';
 
 /** Bytes; scripts and fonts as they are sent, which is as small as brotli can make them (docs/adr/0039-weight-of-pages.md); the document as it is read. */

@@ -1,6 +1,6 @@
-import { keepPlaces } from '../../e2e/support/places.ts';
-import { answers, freePort, type Program, startProgram } from '../../e2e/support/programs.ts';
-import { randomSecret } from '../../e2e/support/random-secret.ts';
+import { keepPlaces } from '../../e2e/support/programs/places.ts';
+import { answers, freePort, type Program, startProgram } from '../../e2e/support/programs/programs.ts';
+import { randomSecret } from '../../e2e/support/programs/random-secret.ts';
 
 export type Campus = { url: string; secret: string; start(): Promise<Program> };
 

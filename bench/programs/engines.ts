@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../campus/testing/test-server.ts';
-import type { Places } from '../../e2e/support/places.ts';
-import { runProgram } from '../../e2e/support/programs.ts';
-import { startPlaces } from '../../e2e/support/start-places.ts';
+import type { Places } from '../../e2e/support/programs/places.ts';
+import { runProgram } from '../../e2e/support/programs/programs.ts';
+import { startPlaces } from '../../e2e/support/programs/start-places.ts';
 import { asStarted } from './as-started.ts';
 
 /** Does the work with a portal and a campus of the demo university on each engine, PostgreSQL first. */

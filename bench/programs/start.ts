@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answers, freePort } from '../../e2e/support/programs.ts';
+import { answers, freePort } from '../../e2e/support/programs/programs.ts';
 import { printTable } from '../report/table.ts';
 
 /** `npm start` until the sign-in page answers: the first one makes the demo university, the second one finds it. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { givenStudent } from '../../e2e/support/given-people.ts';
-import { askInstitution, askOffice, issueToken } from '../../e2e/support/institution.ts';
-import { keepPlaces } from '../../e2e/support/places.ts';
-import { timed } from '../../e2e/support/timed.ts';
+import { givenStudent } from '../../e2e/support/given/given-people.ts';
+import { askInstitution, askOffice, issueToken } from '../../e2e/support/given/institution.ts';
+import { keepPlaces } from '../../e2e/support/programs/places.ts';
+import { timed } from '../../e2e/support/screens/timed.ts';
 import { onEachEngine } from '../programs/engines.ts';
 import { printTable } from '../report/table.ts';
 

@@ -6,18 +6,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '../../campus/testing/test-server.ts';
 import { changedSheet, type SessionSheets, sessionSheets } from '../../contract/exams/record-sheets.ts';
 import { type Roster, roster } from '../../contract/exams/roster.ts';
-import { givenCourse } from '../../e2e/support/given-courses.ts';
-import { givenExamBegun } from '../../e2e/support/given-exams.ts';
+import { givenCourse } from '../../e2e/support/given/given-courses.ts';
+import { givenExamBegun } from '../../e2e/support/given/given-exams.ts';
 import {
   givenProfessor,
   givenStudent,
   PASSWORD,
   type Person,
   type Student,
-} from '../../e2e/support/given-people.ts';
-import { askInstitution, askOffice, issueToken } from '../../e2e/support/institution.ts';
-import type { Program } from '../../e2e/support/programs.ts';
-import { timed } from '../../e2e/support/timed.ts';
+} from '../../e2e/support/given/given-people.ts';
+import { askInstitution, askOffice, issueToken } from '../../e2e/support/given/institution.ts';
+import type { Program } from '../../e2e/support/programs/programs.ts';
+import { timed } from '../../e2e/support/screens/timed.ts';
 import { type Campus, campusOn } from '../programs/campus-on.ts';
 import { printTable } from '../report/table.ts';
 

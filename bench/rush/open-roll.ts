@@ -1,8 +1,8 @@
 import { chromium } from 'playwright';
-import type { Person } from '../../e2e/support/given-people.ts';
-import { places } from '../../e2e/support/places.ts';
-import { gotoLive } from '../../e2e/support/screen.ts';
-import { sessionCookie, sessionOf } from '../../e2e/support/session-cookie.ts';
+import type { Person } from '../../e2e/support/given/given-people.ts';
+import { places } from '../../e2e/support/programs/places.ts';
+import { sessionCookie, sessionOf } from '../../e2e/support/programs/session-cookie.ts';
+import { gotoLive } from '../../e2e/support/screens/screen.ts';
 import { phoneLike } from '../pages/phone-like.ts';
 
 /** A professor's roll, open in a browser while a hall checks in. */

@@ -3,9 +3,9 @@
  * A browser that isn't here is said to be missing; what fails, or nothing that could be run, fails the whole.
  */
 import process from 'node:process';
-import { makeEmptyInstitution } from '../support/empty-institution.ts';
-import { keepPlaces } from '../support/places.ts';
-import { startEmptyPlaces } from '../support/start-places.ts';
+import { makeEmptyInstitution } from '../support/given/empty-institution.ts';
+import { keepPlaces } from '../support/programs/places.ts';
+import { startEmptyPlaces } from '../support/programs/start-places.ts';
 import type { Browser } from './browser.ts';
 import { firefox } from './firefox.ts';
 import { type Story, stories } from './stories.ts';

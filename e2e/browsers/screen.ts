@@ -1,4 +1,4 @@
-import { places } from '../support/places.ts';
+import { places } from '../support/programs/places.ts';
 import type { Role } from './find.ts';
 import { until } from './until.ts';
 

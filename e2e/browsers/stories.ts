@@ -1,17 +1,17 @@
 import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
-import { dayIn } from '../support/days.ts';
-import { givenCourse } from '../support/given-courses.ts';
-import { givenExamBegun, givenExamSession } from '../support/given-exams.ts';
-import { givenLesson } from '../support/given-lessons.ts';
+import { dayIn } from '../support/given/days.ts';
+import { givenCourse } from '../support/given/given-courses.ts';
+import { givenExamBegun, givenExamSession } from '../support/given/given-exams.ts';
+import { givenLesson } from '../support/given/given-lessons.ts';
 import {
   academicYear,
   givenProfessor,
   givenStudent,
   PASSWORD,
   type Person,
-} from '../support/given-people.ts';
-import { askInstitution, issueToken, office } from '../support/institution.ts';
+} from '../support/given/given-people.ts';
+import { askInstitution, issueToken, office } from '../support/given/institution.ts';
 import type { Screen } from './screen.ts';
 
 /** Opens a window that shares nothing with another one; it is closed after the story. */

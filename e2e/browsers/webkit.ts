@@ -5,7 +5,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { freePort } from '../support/programs.ts';
+import { freePort } from '../support/programs/programs.ts';
 import type { Browser } from './browser.ts';
 import { find } from './find.ts';
 import { read } from './read.ts';

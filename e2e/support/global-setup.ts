@@ -1,6 +1,6 @@
-import { makeEmptyInstitution } from './empty-institution.ts';
-import { keepPlaces } from './places.ts';
-import { startEmptyPlaces } from './start-places.ts';
+import { makeEmptyInstitution } from './given/empty-institution.ts';
+import { keepPlaces } from './programs/places.ts';
+import { startEmptyPlaces } from './programs/start-places.ts';
 
 /** Once for the run: the portal that every test meets unless it starts one of its own, and what such a one begins with. */
 export default async function globalSetup() {

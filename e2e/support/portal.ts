@@ -12,7 +12,7 @@
  * and codes never meet those of another test.
  */
 import { type BrowserContext, test as base, type Page, type PlaywrightWorkerArgs } from 'playwright/test';
-import { type Course, givenCourse, plan } from './given-courses.ts';
+import { type Course, givenCourse, plan } from './given/given-courses.ts';
 import {
   book,
   type Exam,
@@ -20,8 +20,8 @@ import {
   givenExamBegun,
   givenExamClosed,
   givenExamSession,
-} from './given-exams.ts';
-import { cancelLesson, givenLesson, givenRoom, moveLesson } from './given-lessons.ts';
+} from './given/given-exams.ts';
+import { cancelLesson, givenLesson, givenRoom, moveLesson } from './given/given-lessons.ts';
 import {
   type GivenProfessor,
   type GivenStudent,
@@ -31,12 +31,12 @@ import {
   givenStudentWhoTeaches,
   type Person,
   type Student,
-} from './given-people.ts';
-import { askInstitution, askOffice, issueToken } from './institution.ts';
-import { mailTo } from './mails.ts';
-import { watchErrors, watchedContext } from './page-errors.ts';
-import { places } from './places.ts';
-import { type SignInOptions, sessionCookie, sessionOf } from './session-cookie.ts';
+} from './given/given-people.ts';
+import { askInstitution, askOffice, issueToken } from './given/institution.ts';
+import { mailTo } from './given/mails.ts';
+import { places } from './programs/places.ts';
+import { type SignInOptions, sessionCookie, sessionOf } from './programs/session-cookie.ts';
+import { watchErrors, watchedContext } from './screens/page-errors.ts';
 
 export { expect } from 'playwright/test';
 

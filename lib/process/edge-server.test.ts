@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import pino from 'pino';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { rawExchange } from '../../e2e/support/raw-exchange.ts';
+import { rawExchange } from '../../e2e/support/programs/raw-exchange.ts';
 import { createEdgeServer } from './edge-server.ts';
 
 const lines: Record<string, unknown>[] = [];

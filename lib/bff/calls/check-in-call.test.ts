@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEVICE_HEADER, LINK_OPENED_HEADER } from '../../../contract/accounts/known-device';
-import { succeeding } from '../../../e2e/support/foreign-behaviours';
+import { succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
 import { checkInProofCookies } from '../session/check-in-proof';
 import { cookieOf, givenPortal, ORIGIN } from '../testing/given-portal';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { after, succeeding, unauthorized } from '../../../e2e/support/foreign-behaviours';
-import type { Behaviour } from '../../../e2e/support/foreign-institution';
+import { after, succeeding, unauthorized } from '../../../e2e/support/foreign/foreign-behaviours';
+import type { Behaviour } from '../../../e2e/support/foreign/foreign-institution';
 import { cookieOf, givenPortal } from '../testing/given-portal';
 import { calls } from './calls';
 

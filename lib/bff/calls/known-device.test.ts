@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KNOWN_DEVICE_HEADER } from '../../../contract/accounts/known-device';
-import { refusing, succeeding } from '../../../e2e/support/foreign-behaviours';
-import { studentProfile } from '../../../e2e/support/foreign-people';
+import { refusing, succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
+import { studentProfile } from '../../../e2e/support/foreign/foreign-people';
 import { sealSession } from '../session/seal';
 import { givenPortal, SECRET } from '../testing/given-portal';
 

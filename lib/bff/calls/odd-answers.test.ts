@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answering } from '../../../e2e/support/foreign-behaviours';
+import { answering } from '../../../e2e/support/foreign/foreign-behaviours';
 import type { Session } from '../session/session';
 import { givenPortal } from '../testing/given-portal';
 import { passwords, profileForm, seedCalls, WITH_GATEWAY } from '../testing/given-seed-calls';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crashed, succeeding } from '../../../e2e/support/foreign-behaviours';
+import { crashed, succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
 import { givenPortal } from '../testing/given-portal';
 
 const { institution } = await givenPortal();

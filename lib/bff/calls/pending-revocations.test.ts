@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { crashed, cut, unauthorized } from '../../../e2e/support/foreign-behaviours';
+import { crashed, cut, unauthorized } from '../../../e2e/support/foreign/foreign-behaviours';
 import { createLog } from '../../config/log';
 import { startDelivery } from '../../process/deliver-sign-outs';
 import { loadPendingRevocations, pendingRevocations } from '../session/pending-revocations';

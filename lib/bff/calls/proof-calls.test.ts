@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answering, refusing, succeeding } from '../../../e2e/support/foreign-behaviours';
+import { answering, refusing, succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
 import { givenPortal } from '../testing/given-portal';
 
 const { institution, post, givenSession } = await givenPortal();

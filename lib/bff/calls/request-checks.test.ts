@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { succeeding } from '../../../e2e/support/foreign-behaviours';
+import { succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
 import { givenPortal } from '../testing/given-portal';
 
 const { institution, post, send, givenSession } = await givenPortal();

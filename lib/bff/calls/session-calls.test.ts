@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { crashed, refusing, succeeding } from '../../../e2e/support/foreign-behaviours';
-import { professorProfile, studentProfile } from '../../../e2e/support/foreign-people';
+import { crashed, refusing, succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
+import { professorProfile, studentProfile } from '../../../e2e/support/foreign/foreign-people';
 import type { Session } from '../session/session';
 import { cookieOf, givenPortal } from '../testing/given-portal';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { after, crashed } from '../../../e2e/support/foreign-behaviours';
-import { professorProfile, studentProfile } from '../../../e2e/support/foreign-people';
+import { after, crashed } from '../../../e2e/support/foreign/foreign-behaviours';
+import { professorProfile, studentProfile } from '../../../e2e/support/foreign/foreign-people';
 import type { Session } from '../session/session';
 import { cookieOf, givenPortal } from '../testing/given-portal';
 

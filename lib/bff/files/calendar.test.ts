@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crashed, refusing, succeeding } from '../../../e2e/support/foreign-behaviours';
+import { crashed, refusing, succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
 import { givenPortal } from '../testing/given-portal';
 
 const { institution } = await givenPortal();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import process from 'node:process';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { rawExchange } from '../../../e2e/support/raw-exchange.ts';
+import { rawExchange } from '../../../e2e/support/programs/raw-exchange.ts';
 import { givenSession } from '../session/given-session.ts';
 import { allSockets } from '../session/live-sockets.ts';
 import { sealSession } from '../session/seal.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gatewayIdentity, IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../../contract/accounts/gateway';
-import { answering, refusing, succeeding } from '../../../e2e/support/foreign-behaviours';
-import { studentProfile } from '../../../e2e/support/foreign-people';
+import { answering, refusing, succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
+import { studentProfile } from '../../../e2e/support/foreign/foreign-people';
 import { encodeSaid, GATEWAY_SAID } from '../gateway/gateway-headers';
 import type { Attributes } from '../gateway/identity';
 import { endSession } from '../session/live-sessions';

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { cut, slow, succeeding } from '../../../e2e/support/foreign-behaviours';
-import { startForeignInstitution } from '../../../e2e/support/foreign-institution';
-import { freePort } from '../../../e2e/support/programs';
+import { cut, slow, succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
+import { startForeignInstitution } from '../../../e2e/support/foreign/foreign-institution';
+import { freePort } from '../../../e2e/support/programs/programs';
 import { takeBack } from '../http/origins';
 import { givenPortal } from '../testing/given-portal';
 import { UpstreamFailure } from './upstream-failure';

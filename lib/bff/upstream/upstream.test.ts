@@ -18,7 +18,7 @@ import {
   succeeding,
   switching,
   unauthorized,
-} from '../../../e2e/support/foreign-behaviours';
+} from '../../../e2e/support/foreign/foreign-behaviours';
 import type { Session } from '../session/session';
 import { givenPortal } from '../testing/given-portal';
 

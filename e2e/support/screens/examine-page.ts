@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { expect, type Page } from 'playwright/test';
-import type { Language } from '../../contract/wire/constants.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import { violationsIn } from './axe.ts';
 import { hydrated } from './screen.ts';
 import { writtenTexts } from './written-texts.ts';

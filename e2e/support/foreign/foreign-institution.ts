@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createHub } from '../../campus/hub/hub.ts';
+import { createHub } from '../../../campus/hub/hub.ts';
 import { answerForeignCall, type ForeignAnswer } from './foreign-calls.ts';
 import { createForeignPeople, type ForeignPerson, type GivenForeigner } from './foreign-people.ts';
 

@@ -7,15 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type PlaywrightWorkerArgs } from 'playwright/test';
 import * as z from 'zod/mini';
-import { listedProfile } from '../../contract/accounts/account.ts';
-import { profileKeys } from '../../lib/bff/session/profile-key.ts';
-import { newSession } from '../../lib/bff/session/session.ts';
+import { listedProfile } from '../../../contract/accounts/account.ts';
+import { profileKeys } from '../../../lib/bff/session/profile-key.ts';
+import { newSession } from '../../../lib/bff/session/session.ts';
+import { places } from '../programs/places.ts';
+import { sessionCookie } from '../programs/session-cookie.ts';
+import { startPortal } from '../programs/start-portal.ts';
+import { watchedContext } from '../screens/page-errors.ts';
 import { type ForeignInstitution, startForeignInstitution } from './foreign-institution.ts';
 import { type ForeignPerson, type ForeignProfile, firstOf } from './foreign-people.ts';
-import { watchedContext } from './page-errors.ts';
-import { places } from './places.ts';
-import { sessionCookie } from './session-cookie.ts';
-import { startPortal } from './start-portal.ts';
 
 export { expect } from 'playwright/test';
 

@@ -16,11 +16,11 @@ import {
   type Page,
   type PlaywrightWorkerArgs,
 } from 'playwright/test';
-import { sessionCookieName } from '../../lib/bff/session/cookie.ts';
+import { sessionCookieName } from '../../../lib/bff/session/cookie.ts';
+import { userMenu } from '../screens/screen.ts';
 import { keepPlaces, places } from './places.ts';
 import { freePort } from './programs.ts';
 import { randomSecret } from './random-secret.ts';
-import { userMenu } from './screen.ts';
 import { startPortal } from './start-portal.ts';
 
 export { expect } from 'playwright/test';

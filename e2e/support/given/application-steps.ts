@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { hydrated } from './screen.ts';
+import { hydrated } from '../screens/screen.ts';
 
 const onward = (page: Page) => page.getByRole('button', { name: 'Salva e continua' }).click();
 

@@ -1,4 +1,4 @@
-import { changedApplication, savedStep } from '../../contract/offers/applications.ts';
+import { changedApplication, savedStep } from '../../../contract/offers/applications.ts';
 import type { Person } from './given-people.ts';
 import { askInstitution, askOffice, issueToken } from './institution.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Language } from '../../contract/wire/constants.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 
 /** All texts of a language by noun, as they are written. */
 export const writtenTexts = (language: Language): Record<string, unknown> => {

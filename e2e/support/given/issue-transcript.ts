@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
+import { gotoLive } from '../screens/screen.ts';
 import { PASSWORD } from './given-people.ts';
-import { gotoLive } from './screen.ts';
 
 /**
  * Asks for the certificate of the own exams: the path of its file, and where it is verified. The password is typed once

@@ -1,8 +1,8 @@
-import type { Session } from '../../lib/bff/session/session.ts';
+import type { Session } from '../../../lib/bff/session/session.ts';
+import { sessionAs, sessionCookie } from '../programs/session-cookie.ts';
 import { type Course, plan } from './given-courses.ts';
 import { givenStudent, type Student } from './given-people.ts';
 import { issueToken } from './institution.ts';
-import { sessionAs, sessionCookie } from './session-cookie.ts';
 
 /** One of many students, signed in. */
 export interface Member {

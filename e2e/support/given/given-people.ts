@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { ProfileType } from '../../contract/accounts/account.ts';
-import type { AddPerson } from '../../contract/accounts/office.ts';
+import type { ProfileType } from '../../../contract/accounts/account.ts';
+import type { AddPerson } from '../../../contract/accounts/office.ts';
 import { askOffice, office } from './institution.ts';
 
 /** Somebody of the institution, as one of the own profiles. */

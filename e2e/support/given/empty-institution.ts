@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { runProgram } from './programs.ts';
+import { runProgram } from '../programs/programs.ts';
 
 const VARIABLE = 'ATENEO_E2E_EMPTY';
 

@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns/addHours';
-import { lessonCalls } from '../../contract/lessons/calls.ts';
-import type { LessonKind } from '../../contract/lessons/lessons.ts';
-import type { RequestOf } from '../../contract/wire/call.ts';
+import { lessonCalls } from '../../../contract/lessons/calls.ts';
+import type { LessonKind } from '../../../contract/lessons/lessons.ts';
+import type { RequestOf } from '../../../contract/wire/call.ts';
 import { morningIn } from './days.ts';
 import type { Course } from './given-courses.ts';
 import { type Person, serial } from './given-people.ts';

@@ -1,8 +1,8 @@
-import { type AskOffice, type OfficeCalls, readOffice } from '../../contract/institution.ts';
-import type { RequestOf, ResultOf } from '../../contract/wire/call.ts';
-import { envelope } from '../../contract/wire/envelope.ts';
-import type { Added } from '../../contract/wire/office-fields.ts';
-import { places } from './places.ts';
+import { type AskOffice, type OfficeCalls, readOffice } from '../../../contract/institution.ts';
+import type { RequestOf, ResultOf } from '../../../contract/wire/call.ts';
+import { envelope } from '../../../contract/wire/envelope.ts';
+import type { Added } from '../../../contract/wire/office-fields.ts';
+import { places } from '../programs/places.ts';
 
 /** What the office of the institution does, e.g. `office('faculties/add', { ... })`; answers with the id of what is there. */
 export async function office<Verb extends Adding>(

@@ -4,12 +4,12 @@ import {
   listedProfile,
   type UserProfile,
   userProfile,
-} from '../../contract/accounts/account.ts';
-import { profileKeys } from '../../lib/bff/session/profile-key.ts';
-import { sealSession } from '../../lib/bff/session/seal.ts';
-import { newSession, type Session } from '../../lib/bff/session/session.ts';
-import type { Person } from './given-people.ts';
-import { askInstitution, issueToken } from './institution.ts';
+} from '../../../contract/accounts/account.ts';
+import { profileKeys } from '../../../lib/bff/session/profile-key.ts';
+import { sealSession } from '../../../lib/bff/session/seal.ts';
+import { newSession, type Session } from '../../../lib/bff/session/session.ts';
+import type { Person } from '../given/given-people.ts';
+import { askInstitution, issueToken } from '../given/institution.ts';
 import { places } from './places.ts';
 
 export interface SignInOptions {

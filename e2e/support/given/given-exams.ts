@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from 'date-fns/addDays';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { hoursToMilliseconds } from 'date-fns/hoursToMilliseconds';
-import { changedSession } from '../../contract/exams/board.ts';
-import { examBooking } from '../../contract/exams/exams.ts';
-import { roster } from '../../contract/exams/roster.ts';
+import { changedSession } from '../../../contract/exams/board.ts';
+import { examBooking } from '../../../contract/exams/exams.ts';
+import { roster } from '../../../contract/exams/roster.ts';
+import { timed } from '../screens/timed.ts';
 import { morningIn } from './days.ts';
 import type { Course } from './given-courses.ts';
 import type { Person } from './given-people.ts';
 import { askInstitution, issueToken } from './institution.ts';
-import { timed } from './timed.ts';
 
 export interface Exam {
   examId: string;

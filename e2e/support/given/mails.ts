@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { places } from './places.ts';
+import { places } from '../programs/places.ts';
 
 /** The text of the newest mail to an address, once it is there. Without a mail server mails are kept as files. */
 export async function mailTo(address: string, dataDir = places().dataDir): Promise<string> {
