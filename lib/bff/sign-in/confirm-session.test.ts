@@ -1,5 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { after, crashed, cut, succeeding, unauthorized } from '../../../e2e/support/foreign/foreign-behaviours';
+import {
+  after,
+  crashed,
+  cut,
+  succeeding,
+  unauthorized,
+} from '../../../e2e/support/foreign/foreign-behaviours';
 import type { Session } from '../session/session';
 import { cookieOf, givenPortal } from '../testing/given-portal';
 

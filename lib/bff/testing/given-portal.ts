@@ -7,7 +7,11 @@ import * as z from 'zod/mini';
 import { type ListedProfile, listedProfile } from '../../../contract/accounts/account';
 import { type Envelope, envelope } from '../../../contract/wire/envelope';
 import { startForeignInstitution } from '../../../e2e/support/foreign/foreign-institution';
-import { type ForeignPerson, type ForeignProfile, firstOf } from '../../../e2e/support/foreign/foreign-people';
+import {
+  type ForeignPerson,
+  type ForeignProfile,
+  firstOf,
+} from '../../../e2e/support/foreign/foreign-people';
 import { profileKeys } from '../session/profile-key';
 import { sealSession, unsealSession } from '../session/seal';
 import { newSession, type Session } from '../session/session';
