@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { currentSession } from '../pages/read';
 import { UpstreamFailure } from '../upstream/upstream-failure';
-import { AGAIN, said } from './paper-answer';
+import { AGAIN, nothing, said } from './paper-answer';
 import { openFile } from './upstream-file';
 
 const TYPES = ['application/pdf', 'application/json', 'image/jpeg', 'image/png'];
@@ -50,6 +50,3 @@ const SAFE = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
 };
-
-const nothing = (status: number): Response =>
-  new Response(null, { status, headers: { 'cache-control': 'private, no-store' } });

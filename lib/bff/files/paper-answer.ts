@@ -59,4 +59,5 @@ export const said = (status: number, text: string, headers = {}): Response =>
     headers: { ...UNKEPT, 'content-type': 'text/plain; charset=utf-8', ...headers },
   });
 
-const nothing = (status: number): Response => new Response(null, { status, headers: UNKEPT });
+/** No body, and kept by nobody. */
+export const nothing = (status: number): Response => new Response(null, { status, headers: UNKEPT });

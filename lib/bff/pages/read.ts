@@ -60,23 +60,23 @@ export function read<Path extends ReadPath>(
 }
 
 /** The same of one thing that may not be there for who reads: null for a 404. */
-export async function readOrNull<Path extends ReadPath>(
+export const readOrNull = <Path extends ReadPath>(
   ...asked: Parameters<typeof read<Path>>
-): Promise<ReadOf<InstitutionCalls[Path]> | null> {
-  try {
-    return await read<Path>(...asked);
-  } catch (error) {
-    if (error instanceof NotOffered) return null;
-    throw error;
-  }
-}
+): Promise<ReadOf<InstitutionCalls[Path]> | null> => nullFor([NotOffered], () => read<Path>(...asked));
 
 /** Null for what can't be read for now, or isn't offered. */
-export async function unlessUnreadable<Result>(ask: () => Promise<Result>): Promise<Result | null> {
+export const unlessUnreadable = <Result>(ask: () => Promise<Result>): Promise<Result | null> =>
+  nullFor([UpstreamFailure, NotOffered], ask);
+
+/** What is asked for, or null where it fails in one of these ways. */
+export async function nullFor<Result>(
+  failures: (typeof NotOffered | typeof UpstreamFailure)[],
+  ask: () => Promise<Result>,
+): Promise<Result | null> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof UpstreamFailure || error instanceof NotOffered) return null;
+    if (failures.some((failure) => error instanceof failure)) return null;
     throw error;
   }
 }

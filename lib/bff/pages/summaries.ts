@@ -2,7 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import type { UserProfile } from '../../../contract/accounts/account';
 import { UpstreamFailure } from '../upstream/upstream-failure';
-import { read, unlessUnreadable } from './read';
+import { nullFor, read, unlessUnreadable } from './read';
 
 const readings = {
   student: () => read('student/dashboard/summary'),
@@ -19,18 +19,8 @@ export async function broughtProfile(): Promise<UserProfile | undefined> {
   return (await unlessUnreadable(async () => await ofPage[path]?.()))?.profile;
 }
 
-/** What a student sees first; null when it can't be read for now. */
-export const getStudentSummary = () => orNull(readings.student);
+/** What a student sees first; null when it can't be read for now: the landing page stands all the same (E6). */
+export const getStudentSummary = () => nullFor([UpstreamFailure], readings.student);
 
 /** What a professor sees first; null when it can't be read for now. */
-export const getProfessorSummary = () => orNull(readings.professor);
-
-/** The landing page stands even when its summary does not (E6). */
-async function orNull<Result>(ask: () => Promise<Result>): Promise<Result | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof UpstreamFailure) return null;
-    throw error;
-  }
-}
+export const getProfessorSummary = () => nullFor([UpstreamFailure], readings.professor);

@@ -49,10 +49,10 @@ export async function loadPendingRevocations(now = Date.now()): Promise<void> {
 }
 
 async function hold(session: Session) {
-  const unheard = pendingRevocations();
-  unheard.set(session.sid, session);
-  for (const sid of unheard.keys()) {
-    if (unheard.size <= MOST) break;
+  const pending = pendingRevocations();
+  pending.set(session.sid, session);
+  for (const sid of pending.keys()) {
+    if (pending.size <= MOST) break;
     await forgetPendingRevocation(sid);
   }
 }
