@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { tooLargePage, tooMuchPage } from './i18n/too-large-page.ts';
 import { loadPendingRevocations } from './lib/bff/session/pending-revocations.ts';
@@ -9,9 +8,6 @@ import { CampusFailed, startCampus } from './lib/process/campus-child.ts';
 import { refuseTakenPort } from './lib/process/listen.ts';
 import { sayUnreachable } from './lib/process/say-unreachable.ts';
 import { serve } from './lib/process/serve.ts';
-import { work } from './lib/process/workers/worker.ts';
-import { workerCount } from './lib/process/workers/worker-count.ts';
-import { startWorkers, WorkerFailed } from './lib/process/workers/workers.ts';
 import { keepCompiled } from './observe/keep-compiled.ts';
 import { loadLocalEnvironment } from './observe/local-environment.ts';
 import { onStopSignal } from './observe/stop-signal.ts';
@@ -24,21 +20,15 @@ Object.assign(process.env, {
   NEXT_TELEMETRY_DISABLED: '1',
 });
 
-run().catch((error) => {
-  const hasSaidWhy = error instanceof CampusFailed || error instanceof WorkerFailed;
-  if (!hasSaidWhy) console.error(`Ateneo can't start: ${messageOf(error)}`);
+start().catch((error) => {
+  const hasSaidWhy = error instanceof CampusFailed;
+  if (!hasSaidWhy) console.error(`Ateneo can't start: ${error instanceof Error ? error.message : error}`);
   process.exit(1);
 });
 
-async function run() {
-  if (cluster.isWorker) await work(readPortal());
-  else await start();
-}
-
 async function start() {
   loadLocalEnvironment();
-  const given = readPortal();
-  const { config, log } = given;
+  const [config, log] = [readPortalConfig(process.env), createLog()];
   await refuseTakenPort(config);
 
   process.env.PORTAL_SECRET ||= randomBytes(32).toString('base64url'); // for an own campus: nobody else needs it
@@ -50,9 +40,8 @@ async function start() {
   await loadPendingRevocations().catch((err) =>
     log.error({ err }, 'sign-outs that were not heard can not be read'),
   );
-  const workers = workerCount(config, process.env);
-  const starting = workers === 1 ? serve(given) : startWorkers(workers, given);
-  onStopSignal(stop); // before the last worker listens the first one answers already
+  const starting = serve({ config, log, tooLargePage, tooMuchPage });
+  onStopSignal(stop);
   await starting;
   announce(config, campus?.demo);
   await sayUnreachable(config.CAMPUS_URL);
@@ -63,9 +52,3 @@ async function start() {
     process.exit(0);
   }
 }
-
-function readPortal() {
-  return { config: readPortalConfig(process.env), log: createLog(), tooLargePage, tooMuchPage };
-}
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -24,7 +24,7 @@ export interface Cluster {
 const STOP_DELAY_MS = '2500';
 const NAMES = ['a', 'b'];
 
-/** Two portals of two workers each and two campus instances on one PostgreSQL, behind a balancer. The tests’ `given…` arrange in it. */
+/** Two portals and two campus instances on one PostgreSQL, behind a balancer. The tests’ `given…` arrange in it. */
 export async function startCluster(): Promise<Cluster> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -78,7 +78,6 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 's
         env: {
           ...shared,
           PORT: ownPort,
-          WEB_CONCURRENCY: '2',
           CAMPUS_URL,
           SESSION_SECRETS: sessionSecret,
           DATA_DIR: join(folder, `portal-${name}`),

@@ -127,24 +127,6 @@ it('S4: who waits and leaves takes no turn', async () => {
   expect(turns.load()).toMatchObject({ running: 0, waiting: 0 });
 });
 
-it('S4: who floods one process while somebody is at another behind the same door is refused there too', async () => {
-  const elsewhere = createFairTurns({ isBusy: () => false, tellOthers: (whose) => turns.heard(whose) });
-  const { turns, work } = givenWork(10);
-  const until = performance.now() + 2_500;
-  const visit = async () => {
-    while (performance.now() < until) {
-      (await elsewhere.enter('other', person))();
-      await pause(20);
-    }
-  };
-  const answers: unknown[] = [];
-  const flood = async () => {
-    while (performance.now() < until) answers.push(await told(work('one')));
-  };
-  await Promise.all([visit(), ...Array.from({ length: 32 }, flood)]);
-  expect(answers.some((answer) => answer instanceof AskedTooMuch)).toBe(true);
-});
-
 it('S4: who waits behind a long turn of their own has another once nobody else is there any more', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

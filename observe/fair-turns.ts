@@ -50,22 +50,15 @@ const MOST_REST_MS = 1_000;
 /** Who has used up more has it back as if it were this, or what may be used together. */
 const MOST_OWED_MS = 1_000;
 const mostOwed = ({ limits }: Key) => Math.max(limits.burstMs, MOST_OWED_MS);
-/** To other processes behind the same door, no more often. */
-const TELL_MS = THERE_MS / 4;
 /** Beyond it keys that have all of their time are forgotten. */
 const MOST_KEYS = 5_000;
 
 /**
  * Lets each key (a person, or an address where nobody is signed in) use its share. The program's time is divided by those
  * that are under way: what took a second beside nine others has used a tenth. A key whose time is used up has one turn at
- * a time and rests after each, but only while others are there; what is too much for it is refused. `tellOthers` says who
- * is there to the other processes behind the same door, for their `heard`.
+ * a time and rests after each, but only while others are there; what is too much for it is refused.
  */
-export function createFairTurns({
-  clock = () => performance.now(),
-  isBusy = createBusy(),
-  tellOthers = (_whose: string[]) => {},
-} = {}) {
+export function createFairTurns({ clock = () => performance.now(), isBusy = createBusy() } = {}) {
   const keys = new Map<string, Key>();
   const holdBack = createHeldBack();
   let running = 0;
@@ -73,7 +66,6 @@ export function createFairTurns({
   let countedAt = clock();
   let latest = { whose: '', at: Number.NEGATIVE_INFINITY };
   let before = latest;
-  let toldAt = Number.NEGATIVE_INFINITY;
   let refused = 0;
 
   /** The program's time, as one of those that are under way has it. */
@@ -109,16 +101,9 @@ export function createFairTurns({
     }
   };
 
-  const noteThere = (whose: string) => {
+  const noteSeen = (whose: string) => {
     if (latest.whose !== whose) before = latest;
     latest = { whose, at: clock() };
-  };
-
-  const noteSeen = (whose: string) => {
-    noteThere(whose);
-    if (clock() - toldAt < TELL_MS) return;
-    toldAt = clock();
-    tellOthers([before, latest].filter(({ at }) => toldAt - at < TELL_MS).map(({ whose }) => whose));
   };
 
   const othersAreThere = (whose: string, key: Key): boolean => {
@@ -221,8 +206,6 @@ export function createFairTurns({
     waiting: [...keys.values()].reduce((sum, { waiting }) => sum + waiting.length, 0),
     refused,
   });
-  /** Takes in who is there at another process. */
-  const heard = (whose: string[]) => whose.forEach(noteThere);
 
-  return { enter, load, heard };
+  return { enter, load };
 }

@@ -7,13 +7,8 @@ export const DURATION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 
 export function processRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const startTime = registry.getSingleMetric('process_start_time_seconds');
-  if (startTime) Object.assign(startTime, { aggregator: 'min' }); // of several processes that of the first
   return registry;
 }
-
-/** What a registry holds, in a form that can be sent to another process. */
-export type Samples = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** The text that Prometheus reads, and its content type. */
 export const expose = async (registry: { contentType: string; metrics(): Promise<string> }) => ({

@@ -1,10 +1,11 @@
 /**
  * Makes a clone ready to run: packages, `.env.local` and, without `--no-build`, the build. Each is made only when it
  * is due. With `--no-secrets` no `.env.local` is written: what runs elsewhere has its own. With `--run` the packages that
- * only build and test are not asked for, unless there is a build to make. Runs on the machine's own Node, before the
- * project's is there, so on built-in modules alone.
+ * only build and test are not asked for, unless there is a build to make. `--dev` compiles what `next dev` doesn't. Runs
+ * on the machine's own Node, before the project's is there, so on built-in modules alone.
  */
 import process from 'node:process';
+import { browserScripts } from './prepare/browser-scripts.mjs';
 import { build } from './prepare/build.mjs';
 import { inTurn } from './prepare/in-turn.mjs';
 import { packages } from './prepare/packages.mjs';
@@ -19,6 +20,7 @@ const chores = [
   packages(needsTools),
   ...(isGiven('--no-secrets') ? [] : [secrets]),
   ...(builds ? [build] : []),
+  ...(isGiven('--dev') ? [browserScripts] : []),
 ];
 
 try {

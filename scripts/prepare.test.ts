@@ -121,6 +121,25 @@ it('the scripts that every page starts with are marked for compilation while the
   expect(readFileSync(inClone('.next/static/single.js'), 'utf8')).toBe('show();');
 });
 
+it('what browsers run beside the pages is compiled with the build, and for development alone', () => {
+  givenNext('');
+  prepare('--no-build');
+  expect(existsSync(inClone('compiled'))).toBe(false);
+  for (const flags of [['--no-build', '--dev'], []] as const) {
+    prepare(...flags);
+    expect(readFileSync(inClone('compiled'), 'utf8')).toMatch(
+      /worker\/service-worker\.ts.*--outdir=\S+\/\.next\/pwa/,
+    );
+    rmSync(inClone('compiled'));
+  }
+
+  givenEsbuild('echo "no such type" >&2; exit 1');
+  expect(prepare('--no-build', '--dev')).toEqual({
+    exitCode: 1,
+    output: 'no such type\n\nThe scripts could not be compiled.\n',
+  });
+});
+
 it('a build that fails is shown, and tried again the next time', () => {
   givenNext('console.log("no such page"); process.exit(1);');
   expect(prepare()).toEqual({
@@ -164,9 +183,9 @@ function givenInstalledPackages() {
   symlinkSync(process.execPath, inClone('node_modules/node/bin/node'));
 }
 
-/** A `next` that makes the folder of a build and then runs `code`. */
 /** A bundler that runs `code`, and leaves one script of every page and one of a single page. */
 function givenNext(code: string) {
+  givenEsbuild('echo "$@" > compiled');
   givenFile(
     'node_modules/next/dist/bin/next',
     `const { mkdirSync, writeFileSync } = require('node:fs');
@@ -178,13 +197,20 @@ function givenNext(code: string) {
   );
 }
 
+/** A compiler of what browsers run beside Next's pages, as a line of the shell. */
+function givenEsbuild(line: string) {
+  const folder = inClone('node_modules/esbuild/bin');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'esbuild'), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+}
+
 /** A command that is found before the system's own. */
 function givenCommand(name: string, code: string) {
   mkdirSync(inClone('commands'));
   writeFileSync(inClone(`commands/${name}`), `#!/bin/sh\n${code}\n`, { mode: 0o755 });
 }
 
-type Given = '--no-build' | '--run' | Record<string, string>;
+type Given = '--no-build' | '--dev' | '--run' | Record<string, string>;
 
 /** With flags, and what is set in the environment. */
 function prepare(...given: Given[]) {

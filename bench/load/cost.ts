@@ -1,13 +1,11 @@
 import type { Places } from '../../e2e/support/programs/places.ts';
-import { workersOf } from '../programs/usage.ts';
-import { type Load, type Loaded, putLoad } from './load.ts';
+import { type Cost, type Load, putLoad } from './load.ts';
 
 const CONNECTIONS = 32;
-const WARMING_MS = 8_000; // each of several portal processes has to be warm
+const WARMING_MS = 8_000;
 const MEASURED_MS = 10_000;
 
 export type Asked = Pick<Load, 'method' | 'body' | 'status'> & { path: string; headers: Load['headers'] };
-export type Cost = Loaded & { cpuMs: number[]; workers: number };
 
 export const COST_HEADS = [
   'a second',
@@ -16,7 +14,6 @@ export const COST_HEADS = [
   'portal CPU ms',
   'campus CPU ms',
   'engine',
-  'portals',
   'connections',
 ];
 
@@ -42,12 +39,15 @@ export async function costOf(
     warmingMs: WARMING_MS,
     measuredMs: MEASURED_MS,
   };
-  return { ...(await putLoad(load, [portalUrl, campusUrl])), workers: await workersOf(portalUrl) };
+  return await putLoad(load, [portalUrl, campusUrl]);
 }
 
 /** A cost under `COST_HEADS`. */
-export const costRow = (
-  engine: string,
-  { aSecond, p50, p99, cpuMs, workers }: Cost,
-  connections = CONNECTIONS,
-) => [aSecond, p50, p99, ...cpuMs, engine, workers, connections];
+export const costRow = (engine: string, { aSecond, p50, p99, cpuMs }: Cost, connections = CONNECTIONS) => [
+  aSecond,
+  p50,
+  p99,
+  ...cpuMs,
+  engine,
+  connections,
+];

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { on } from 'node:events';
-import { usageOf } from '../programs/usage.ts';
 
 /** What is asked over and over, and as which status it is answered. */
 export interface Load {
@@ -21,8 +20,10 @@ export interface Loaded {
   p99: number;
 }
 
+export type Cost = Loaded & { cpuMs: number[] };
+
 /** Puts a load on from a process of its own, and says what each answer cost the `programs`, in milliseconds of CPU. */
-export async function putLoad(load: Load, programs: string[]): Promise<Loaded & { cpuMs: number[] }> {
+export async function putLoad(load: Load, programs: string[]): Promise<Cost> {
   const usages = () => Promise.all(programs.map(usageOf));
   const child = fork('bench/load/load-process.ts', [JSON.stringify(load)]);
   const gone = new AbortController();
@@ -36,4 +37,10 @@ export async function putLoad(load: Load, programs: string[]): Promise<Loaded & 
   const loaded: Loaded = value[0];
   const answers = (loaded.aSecond * load.measuredMs) / 1000;
   return { ...loaded, cpuMs: after.map((ms, index) => (ms - (before[index] ?? 0)) / answers) };
+}
+
+/** The CPU that a program has used by now, as its metrics say, in milliseconds. */
+async function usageOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return 1000 * Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
 }

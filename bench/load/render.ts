@@ -1,7 +1,8 @@
 import { onEachEngine } from '../programs/engines.ts';
 import { signIn } from '../programs/sign-in.ts';
 import { printTable } from '../report/table.ts';
-import { COST_HEADS, type Cost, costOf, costRow, emptyHandler } from './cost.ts';
+import { COST_HEADS, costOf, costRow, emptyHandler } from './cost.ts';
+import type { Cost } from './load.ts';
 
 const PAGES = ['/student/dashboard', '/student/exams'];
 

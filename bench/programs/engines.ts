@@ -5,7 +5,6 @@ import { startPostgres } from '../../campus/testing/test-server.ts';
 import type { Places } from '../../e2e/support/programs/places.ts';
 import { runProgram } from '../../e2e/support/programs/programs.ts';
 import { startPlaces } from '../../e2e/support/programs/start-places.ts';
-import { asStarted } from './as-started.ts';
 
 /** Does the work with a portal and a campus of the demo university on each engine, PostgreSQL first. */
 export async function onEachEngine<Row>(
@@ -34,7 +33,7 @@ async function started<Row>(
   env: Record<string, string>,
   work: (engine: string, places: Places) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const { places, stop } = await startPlaces(`bench: ${engine}`, { ...asStarted, ...env });
+  const { places, stop } = await startPlaces(`bench: ${engine}`, env);
   try {
     return await work(engine, places);
   } finally {

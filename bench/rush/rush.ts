@@ -8,7 +8,6 @@ import { givenLesson } from '../../e2e/support/given/given-lessons.ts';
 import { givenProfessor, type Person } from '../../e2e/support/given/given-people.ts';
 import { askInstitution, issueToken } from '../../e2e/support/given/institution.ts';
 import { type Rush, type RushResult, rush as rushOf, startRush } from '../../e2e/support/programs/rush.ts';
-import { asStarted } from '../programs/as-started.ts';
 import { printTable } from '../report/table.ts';
 import { openRoll } from './open-roll.ts';
 import { payAtOnce, WEBHOOK_SECRET } from './pay-at-once.ts';
@@ -20,10 +19,7 @@ const DOORS: Rush['door'][] = ['portal', 'institution'];
  * institution. Then 500 charges are paid while 200 read theirs.
  */
 export async function rush(): Promise<void> {
-  const { stop } = await startRush({
-    ...asStarted,
-    ...{ PAYMENT_PROVIDER: 'simulator', PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET },
-  });
+  const { stop } = await startRush({ PAYMENT_PROVIDER: 'simulator', PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET });
   try {
     const teacher = await givenProfessor();
     const warming = await givenCourseAtEachDoor(teacher);

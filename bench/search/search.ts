@@ -14,7 +14,6 @@ import { keepPlaces, type Places } from '../../e2e/support/programs/places.ts';
 import { sessionCookie, sessionOf } from '../../e2e/support/programs/session-cookie.ts';
 import { startPlaces } from '../../e2e/support/programs/start-places.ts';
 import { addTerm } from '../import/term.ts';
-import { asStarted } from '../programs/as-started.ts';
 import { printTable } from '../report/table.ts';
 import { addSessions, type Reader, readersOf } from './search-readers.ts';
 import { searchWords } from './search-words.ts';
@@ -48,7 +47,7 @@ export async function search([source]: string[]): Promise<void> {
 async function measured(engine: string, path: string, env: Record<string, string>): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ateneo-search-'));
   const readers = await givenUniversity(path, { DATA_DIR: dataDir, ...env });
-  const settings = { CAMPUS_DEMO: '0', ...asStarted, ...env };
+  const settings = { CAMPUS_DEMO: '0', ...env };
   const { places, stop } = await startPlaces(`search: ${engine}`, settings, dataDir);
   keepPlaces(places);
   try {

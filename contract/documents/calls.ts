@@ -1,44 +1,29 @@
 import type { Calls } from '../wire/call.ts';
 import { empty } from '../wire/envelope.ts';
 import { paperFile } from '../wire/paper-file.ts';
-import {
-  batchProgress,
-  batchRequest,
-  beginBatchRequest,
-  certificateRequest,
-  issueCertificateRequest,
-  issuedCertificate,
-  listCertificatesRequest,
-  listedBatches,
-  listedCertificates,
-  revokeCertificateRequest,
-  revokedCertificate,
-  sealKeys,
-  verifiedCertificate,
-  verifyRequest,
-} from './certificates.ts';
-import { declareRequest, documentTemplates } from './documents.ts';
+import * as certificates from './certificates.ts';
+import * as documents from './documents.ts';
 
 /** Papers about a career. */
 export const documentCalls = {
   'student/documents/templates': {
     who: 'student',
     request: empty,
-    result: documentTemplates,
+    result: documents.documentTemplates,
     reads: true,
     says: 'Which papers one can make now, and what was certified',
   },
   'student/documents/declare': {
     who: 'student',
-    request: declareRequest,
+    request: documents.declareRequest,
     result: paperFile,
     reads: true,
     says: 'A self-declaration with what is on record filled in, to be signed by whoever makes it; no lock stops it',
   },
   'student/documents/issue': {
     who: 'student',
-    request: issueCertificateRequest,
-    result: issuedCertificate,
+    request: certificates.issueCertificateRequest,
+    result: certificates.issuedCertificate,
     browser: true,
     refusals: [
       'account.step_up',
@@ -52,36 +37,36 @@ export const documentCalls = {
   },
   'student/documents/certificate': {
     who: 'student',
-    request: certificateRequest,
+    request: certificates.certificateRequest,
     result: paperFile,
     reads: true,
     says: 'The file of a certificate, as it was sealed',
   },
   'documents/verify': {
     who: 'anyone',
-    request: verifyRequest,
-    result: verifiedCertificate,
+    request: certificates.verifyRequest,
+    result: certificates.verifiedCertificate,
     reads: true,
     says: 'What everybody may know who has the code of a certificate; 404 for what nobody certified',
   },
   'documents/keys': {
     who: 'anyone',
     request: empty,
-    result: sealKeys,
+    result: certificates.sealKeys,
     reads: true,
     says: 'The public halves of the keys that certificates are sealed with',
   },
   'office/certificates/list': {
     who: 'office',
-    request: listCertificatesRequest,
-    result: listedCertificates,
+    request: certificates.listCertificatesRequest,
+    result: certificates.listedCertificates,
     reads: true,
     says: 'What was certified of a student, the latest first',
   },
   'office/certificates/begin': {
     who: 'office',
-    request: beginBatchRequest,
-    result: batchProgress,
+    request: certificates.beginBatchRequest,
+    result: certificates.batchProgress,
     bytes: 256 * 1024,
     refusals: [
       'documents.unknown_badges',
@@ -93,22 +78,22 @@ export const documentCalls = {
   },
   'office/certificates/batch': {
     who: 'office',
-    request: batchRequest,
-    result: batchProgress,
+    request: certificates.batchRequest,
+    result: certificates.batchProgress,
     reads: true,
     says: 'How far the certificates for many are, and for whom none is made and why',
   },
   'office/certificates/batches': {
     who: 'office',
     request: empty,
-    result: listedBatches,
+    result: certificates.listedBatches,
     reads: true,
     says: 'The certificates for many of the last twelve months, the latest first',
   },
   'office/certificates/revoke': {
     who: 'office',
-    request: revokeCertificateRequest,
-    result: revokedCertificate,
+    request: certificates.revokeCertificateRequest,
+    result: certificates.revokedCertificate,
     refusals: ['state.not_allowed'],
     says: 'Takes a certificate’s word back, with a reason that its holder reads',
   },

@@ -2,65 +2,54 @@ import type { Calls } from '../wire/call.ts';
 import { empty } from '../wire/envelope.ts';
 import { paperFile } from '../wire/paper-file.ts';
 import { sealedHeads, verifyAgainst } from '../wire/sealed-heads.ts';
-import { examRequest } from './exams.ts';
-import {
-  approveSheetRequest,
-  changedSheet,
-  checkSheetRequest,
-  prepareSheetRequest,
-  rectifyRequest,
-  sessionSheets,
-  sheetRequest,
-  sheetVersionRequest,
-  verifiedRecords,
-  waitingCorrections,
-} from './record-sheets.ts';
+import * as exams from './exams.ts';
+import * as recordSheets from './record-sheets.ts';
 
 /** Record sheets (verbali): what is decided of an exam, recorded for good. */
 export const recordCalls = {
   'professor/exams/sheets': {
     who: 'professor',
-    request: examRequest,
-    result: sessionSheets,
+    request: exams.examRequest,
+    result: recordSheets.sessionSheets,
     reads: true,
     says: 'How the recording of a session stands, with its sheets',
   },
   'professor/exams/preparesheet': {
     who: 'professor',
-    request: prepareSheetRequest,
-    result: changedSheet,
+    request: recordSheets.prepareSheetRequest,
+    result: recordSheets.changedSheet,
     browser: true,
     refusals: ['state.not_allowed', 'exams.board_only', 'exams.nothing_to_record'],
     says: 'Puts what is decided of a session on a draft of a sheet',
   },
   'professor/exams/checksheet': {
     who: 'professor',
-    request: checkSheetRequest,
-    result: changedSheet,
+    request: recordSheets.checkSheetRequest,
+    result: recordSheets.changedSheet,
     browser: true,
     refusals: ['state.not_allowed', 'exams.board_only'],
     says: 'Says that a draft is right, and who sat on the board',
   },
   'professor/exams/reopensheet': {
     who: 'professor',
-    request: sheetVersionRequest,
-    result: changedSheet,
+    request: recordSheets.sheetVersionRequest,
+    result: recordSheets.changedSheet,
     browser: true,
     refusals: ['state.not_allowed', 'exams.board_only'],
     says: 'Makes a checked sheet a draft again',
   },
   'professor/exams/discardsheet': {
     who: 'professor',
-    request: sheetVersionRequest,
-    result: sheetRequest,
+    request: recordSheets.sheetVersionRequest,
+    result: recordSheets.sheetRequest,
     browser: true,
     refusals: ['state.not_allowed', 'exams.board_only'],
     says: 'Throws a draft away',
   },
   'professor/exams/sign': {
     who: 'professor',
-    request: sheetVersionRequest,
-    result: changedSheet,
+    request: recordSheets.sheetVersionRequest,
+    result: recordSheets.changedSheet,
     browser: true,
     refusals: [
       'state.not_allowed',
@@ -75,15 +64,15 @@ export const recordCalls = {
   },
   'professor/exams/rectify': {
     who: 'professor',
-    request: rectifyRequest,
-    result: changedSheet,
+    request: recordSheets.rectifyRequest,
+    result: recordSheets.changedSheet,
     browser: true,
     refusals: ['state.not_allowed', 'exams.chair_only'],
     says: 'Begins a sheet that corrects or annuls recorded outcomes',
   },
   'professor/exams/sheetpaper': {
     who: 'professor',
-    request: sheetRequest,
+    request: recordSheets.sheetRequest,
     result: paperFile,
     reads: true,
     says: 'Hands out a recorded sheet as a sealed PDF',
@@ -91,14 +80,14 @@ export const recordCalls = {
   'office/records/corrections': {
     who: 'office',
     request: empty,
-    result: waitingCorrections,
+    result: recordSheets.waitingCorrections,
     reads: true,
     says: 'The corrections of record sheets that wait for the office',
   },
   'office/records/approve': {
     who: 'office',
-    request: approveSheetRequest,
-    result: changedSheet,
+    request: recordSheets.approveSheetRequest,
+    result: recordSheets.changedSheet,
     refusals: ['state.not_allowed'],
     says: 'Approves a correction, so that the chair can sign it',
   },
@@ -112,7 +101,7 @@ export const recordCalls = {
   'office/records/verify': {
     who: 'office',
     request: verifyAgainst,
-    result: verifiedRecords,
+    result: recordSheets.verifiedRecords,
     reads: true,
     says: 'Recomputes every recorded sheet and act, and what they say of outcomes and transcripts; against a saved head where one is given',
   },

@@ -1,46 +1,33 @@
 import type { Calls } from '../wire/call.ts';
 import { empty } from '../wire/envelope.ts';
-import {
-  bounced,
-  bouncedList,
-  bouncedListRequest,
-  bouncedRequest,
-  notificationList,
-  notificationPreferences,
-  notificationsRequest,
-  readNotificationsRequest,
-  saveChoicesRequest,
-  unreadNotifications,
-  unsubscribed,
-  unsubscribeRequest,
-} from './notifications.ts';
-import { addDeviceRequest, pushing, removeDeviceRequest } from './push.ts';
+import * as notifications from './notifications.ts';
+import * as push from './push.ts';
 
 const list = {
-  request: notificationsRequest,
-  result: notificationList,
+  request: notifications.notificationsRequest,
+  result: notifications.notificationList,
   reads: true,
   browser: true,
   says: 'What the reader was notified of, the latest first',
 } as const;
 
 const read = {
-  request: readNotificationsRequest,
-  result: unreadNotifications,
+  request: notifications.readNotificationsRequest,
+  result: notifications.unreadNotifications,
   browser: true,
   says: 'Marks a notification as read, or all that had come by an instant, on every device',
 } as const;
 
 const preferences = {
   request: empty,
-  result: notificationPreferences,
+  result: notifications.notificationPreferences,
   reads: true,
   says: 'Which kinds of notification the reader has in the portal, by mail and pushed, and to which browsers',
 } as const;
 
 const savePreferences = {
-  request: saveChoicesRequest,
-  result: notificationPreferences,
+  request: notifications.saveChoicesRequest,
+  result: notifications.notificationPreferences,
   browser: true,
   refusals: ['notifications.unknown_kind', 'notifications.critical'],
   says: 'Chooses for kinds of notification whether they stand in the portal, how they are mailed and whether they are pushed',
@@ -58,8 +45,8 @@ export const notificationCalls = {
   'professor/notifications/savepreferences': { who: 'professor', ...savePreferences },
   'notifications/adddevice': {
     who: 'verified',
-    request: addDeviceRequest,
-    result: pushing,
+    request: push.addDeviceRequest,
+    result: push.pushing,
     browser: true,
     refusals: [
       'notifications.not_pushed',
@@ -72,31 +59,31 @@ export const notificationCalls = {
   },
   'notifications/removedevice': {
     who: 'verified',
-    request: removeDeviceRequest,
-    result: pushing,
+    request: push.removeDeviceRequest,
+    result: push.pushing,
     browser: true,
     refusals: ['notifications.not_pushed'],
     says: 'Pushes nothing more to a browser of the reader’s',
   },
   'notifications/unsubscribe': {
     who: 'anyone',
-    request: unsubscribeRequest,
-    result: unsubscribed,
+    request: notifications.unsubscribeRequest,
+    result: notifications.unsubscribed,
     browser: true,
     refusals: ['notifications.unsubscribe_invalid'],
     says: 'Ends the mails of one kind, for whoever has the proof that such a mail brought',
   },
   'office/notifications/listbounced': {
     who: 'office',
-    request: bouncedListRequest,
-    result: bouncedList,
+    request: notifications.bouncedListRequest,
+    result: notifications.bouncedList,
     reads: true,
     says: 'The addresses that mails came back from, all of them or since an instant, the first ones first',
   },
   'office/notifications/bounced': {
     who: 'office',
-    request: bouncedRequest,
-    result: bounced,
+    request: notifications.bouncedRequest,
+    result: notifications.bounced,
     says: 'Notes addresses that mails came back from: nothing is sent there; without a reason it is again',
   },
 } satisfies Calls;

@@ -1,5 +1,3 @@
-import cluster from 'node:cluster';
-import { hostname } from 'node:os';
 import pino from 'pino';
 import { tracedLine } from '../../observe/trace.ts';
 
@@ -12,7 +10,6 @@ export type Log = pino.Logger;
 export const createLog = (): Log =>
   pino({
     name: 'portal',
-    base: { pid: process.pid, hostname: hostname(), ...(cluster.worker && { worker: cluster.worker.id }) },
     level: process.env.LOG_LEVEL || 'info',
     mixin: tracedLine,
   });

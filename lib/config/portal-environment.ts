@@ -15,7 +15,6 @@ import {
   secret,
   timeZone,
   webAddress,
-  wholeNumber,
 } from '../../observe/settings.ts';
 import { helpProblem } from './institution-help.ts';
 import { officesProblem } from './institution-offices.ts';
@@ -67,7 +66,6 @@ export const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).catch('production'),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
-  WEB_CONCURRENCY: wholeNumber(1, 64, 'must be a whole number from 1 to 64').optional(),
   PUBLIC_ORIGIN: origin.optional(),
   PRODUCTION_HOST: z.string().optional(),
   ALLOW_INSECURE_HTTP: flag('0'),

@@ -24,7 +24,7 @@ async function givenPortal(
   pageMs: number,
   settings: { ADDRESS_BURST_MS?: number; PERSON_AT_ONCE?: number } = {},
 ) {
-  const { inTurn } = createFairShare({ ...portalConfig(), ...settings }, () => '<p>Too much</p>');
+  const inTurn = createFairShare({ ...portalConfig(), ...settings }, () => '<p>Too much</p>');
   const askers: (string | null)[] = [];
   const page = async ({ url }: IncomingMessage, res: ServerResponse) => {
     await pause(pageMs);

@@ -13,22 +13,20 @@ import { isCallPath } from './request-fault.ts';
 const WAIT_MS = 20_000;
 
 /**
- * Has each person, or each address where nobody is signed in, use its share of this process (docs/adr/0044). `tooMuchPage`: what
- * is shown to who asks for more, by the cookies. `tellOthers`: says who is there to the other workers, for their `heard`.
+ * Has each person, or each address where nobody is signed in, use its share of this process (docs/adr/0044).
+ * `tooMuchPage`: what is shown to who asks for more, by the cookies.
  */
-export function createFairShare(
-  config: PortalConfig,
-  tooMuchPage: (cookies: string | undefined) => string,
-  tellOthers?: (whose: string[]) => void,
-) {
-  const turns = createFairTurns({ ...(tellOthers && { tellOthers }) });
+export function createFairShare(config: PortalConfig, tooMuchPage: (cookies: string | undefined) => string) {
+  const turns = createFairTurns();
   const limits = turnLimits(config, WAIT_MS);
   portalMetrics()?.watchTurns(turns.load);
 
-  return { inTurn, heard: turns.heard };
-
   /** Does the work when it is the turn of who asks. */
-  async function inTurn(req: IncomingMessage, res: ServerResponse, work: () => unknown): Promise<void> {
+  return async function inTurn(
+    req: IncomingMessage,
+    res: ServerResponse,
+    work: () => unknown,
+  ): Promise<void> {
     const path = req.url?.split('?')[0] ?? '/';
     if (FILES.test(path)) return void work();
     const whose = await whoseOf(req);
@@ -48,7 +46,7 @@ export function createFairShare(
       if (!(error instanceof AskedTooMuch)) throw error;
       if (!res.closed) refuse(req, res, error);
     }
-  }
+  };
 
   function refuse(req: IncomingMessage, res: ServerResponse, { retryAfterS }: AskedTooMuch) {
     const isCall = isCallPath(req.url);

@@ -35,13 +35,15 @@ const DRAIN_MS = 10_000;
 
 /**
  * Answers browsers, in this process, from the moment it resolves. `stop` lets a balancer notice, ends what is under way,
- * and resolves when nothing is. Who is there is told to the other workers, and heard from them.
+ * and resolves when nothing is.
  */
-export async function serve(
-  { config, log, tooLargePage, tooMuchPage }: Portal,
-  metrics = createPortalMetrics(),
-  tellOthers?: (whose: string[]) => void,
-): Promise<{ stop(): Promise<void>; heard(whose: string[]): void }> {
+export async function serve({
+  config,
+  log,
+  tooLargePage,
+  tooMuchPage,
+}: Portal): Promise<{ stop(): Promise<void> }> {
+  const metrics = createPortalMetrics();
   const stopTracing = await startTracing('ateneo-portal', process.env);
   keepPortalMetrics(metrics);
   const pages = await preparePages(config, log);
@@ -53,14 +55,14 @@ export async function serve(
     campusUrls: (process.env.CAMPUS_URL ?? '').split(','),
     metrics,
   });
-  const { inTurn, heard } = createFairShare(config, tooMuchPage, tellOthers);
+  const inTurn = createFairShare(config, tooMuchPage);
   const addressOf = clientAddresses(config.TRUSTED_PROXIES);
   const notice = noticeForwarding(config.TRUSTED_PROXIES, (line) => log.warn(line));
   let stopping = false;
   const server = createEdgeServer({ config, log, request, upgrade });
   const drain = drainable(server);
   await listening(server, config);
-  return { stop, heard };
+  return { stop };
 
   function request(req: IncomingMessage, res: ServerResponse) {
     if (inner.answers(req, res)) return;

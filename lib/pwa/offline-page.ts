@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '../../contract/wire/constants.ts';
-import { showKept } from './show-kept.ts';
+import { browserScript } from './browser-script.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif;
@@ -39,7 +39,7 @@ async function make(): Promise<OfflinePage> {
       ]),
     ),
   );
-  const script = showKept(texts, FALLBACK_LANGUAGE);
+  const script = await browserScript('show-kept', { TEXTS: texts });
   const html = `<!doctype html>
 <html lang="${FALLBACK_LANGUAGE}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,59 +1,79 @@
-import { KEPT_MS, KEPT_PARTS, STORAGE_PREFIX } from '../../contract/wire/constants.ts';
-
-/** A network isn't yet a way to the portal, and of one that comes later nobody tells. */
-const AGAIN_MS = 5_000;
-
 /**
  * The script of the offline page: shows what this browser keeps of whoever used it last, for a week, as text alone.
  * What is signed out is cleared from the storage, so that there is nothing to show. Once the portal answers it is opened.
  */
-export const showKept = (texts: unknown, fallback: string): string => `
-const texts = ${JSON.stringify(texts).replaceAll('<', '\\u003c')};
-const stored = (name) => {
-  try {
-    return JSON.parse(localStorage.getItem(${JSON.stringify(STORAGE_PREFIX)} + name));
-  } catch {
-    return null;
+import { FALLBACK_LANGUAGE, KEPT_MS, KEPT_PARTS, STORAGE_PREFIX } from '../../contract/wire/constants.ts';
+
+type Part = (typeof KEPT_PARTS)[number];
+type Words = Record<'title' | 'text' | 'again' | 'empty' | 'nothing' | Part, string>;
+type Owner = { id: string; profileKey: string | null };
+/** What `lib/browser/offline/kept-offline.ts` keeps. */
+type Kept = Owner & { at: string; asOf: string; lines: { when: string; what: string; where: string }[] };
+
+/** The page's words in each language, which `browser-script.ts` writes before this. */
+declare const TEXTS: Record<string, Words>;
+
+/** A network isn't yet a way to the portal, and of one that comes later nobody tells. */
+const AGAIN_MS = 5_000;
+
+const asked = localStorage.getItem(`${STORAGE_PREFIX}lang`) ?? '';
+const language = Object.hasOwn(TEXTS, asked) ? asked : FALLBACK_LANGUAGE;
+const words = TEXTS[language];
+const [main, title, text, again] = ['main', 'h1', 'p', 'button'].map((name) => document.querySelector(name));
+if (words && main && title && text && again) {
+  document.documentElement.lang = language;
+  document.title = title.textContent = words.title;
+  text.textContent = words.text;
+  again.textContent = words.again;
+  again.addEventListener('click', () => location.reload());
+  const shown = KEPT_PARTS.filter((part) => showPart(main, words, part));
+  if (shown.length === 0) add(main, 'p', words.nothing);
+}
+addEventListener('online', openAgain);
+setInterval(openAgain, AGAIN_MS);
+
+async function openAgain() {
+  if (navigator.onLine && (await answers())) location.reload();
+}
+
+function answers(): Promise<boolean> {
+  const asked = fetch('/assets/offline', { method: 'HEAD', cache: 'no-store' });
+  return asked.then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Whether there is something to show. */
+function showPart(main: Element, words: Words, part: Part): boolean {
+  const owner = stored<Owner>('login_data');
+  const kept = stored<Kept>(`kept.${part}`);
+  const isOwn = kept && owner && kept.id === owner.id && kept.profileKey === owner.profileKey;
+  if (!isOwn || Date.now() - Date.parse(kept.at) > KEPT_MS) return false;
+  const section = add(main, 'section');
+  add(section, 'h2', words[part]);
+  add(section, 'p', kept.asOf);
+  const list = add(section, 'ul');
+  for (const { when, what, where } of kept.lines) {
+    const row = add(list, 'li');
+    add(row, 'strong', what);
+    add(row, 'span', when);
+    add(row, 'span', where);
   }
-};
-const language = localStorage.getItem(${JSON.stringify(`${STORAGE_PREFIX}lang`)});
-const words = texts[language] ?? texts[${JSON.stringify(fallback)}];
-const made = (name, text, parent) => {
+  if (kept.lines.length === 0) add(section, 'p', words.empty);
+  return true;
+}
+
+function add(parent: Element, name: string, text = ''): Element {
   const element = parent.appendChild(document.createElement(name));
   element.textContent = text;
   return element;
-};
-const main = document.querySelector('main');
-document.documentElement.lang = texts[language] ? language : ${JSON.stringify(fallback)};
-document.title = words.title;
-document.querySelector('h1').textContent = words.title;
-document.querySelector('p').textContent = words.text;
-document.querySelector('button').textContent = words.again;
-document.querySelector('button').addEventListener('click', () => location.reload());
-const answers = () => fetch('/assets/offline', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok, () => false);
-const openAgain = async () => {
-  if (navigator.onLine && (await answers())) location.reload();
-};
-addEventListener('online', openAgain);
-setInterval(openAgain, ${AGAIN_MS});
+}
 
-const owner = stored('login_data');
-const shown = ${JSON.stringify(KEPT_PARTS)}.filter((part) => {
-  const kept = stored('kept.' + part);
-  const isOwn = kept && owner && kept.id === owner.id && kept.profileKey === owner.profileKey;
-  if (!isOwn || Date.now() - Date.parse(kept.at) > ${KEPT_MS}) return false;
-  const section = main.appendChild(document.createElement('section'));
-  made('h2', words[part], section);
-  made('p', kept.asOf, section);
-  const list = section.appendChild(document.createElement('ul'));
-  for (const { when, what, where } of kept.lines) {
-    const row = list.appendChild(document.createElement('li'));
-    made('strong', what, row);
-    made('span', when, row);
-    made('span', where, row);
+function stored<Value>(name: string): Value | null {
+  try {
+    return JSON.parse(localStorage.getItem(STORAGE_PREFIX + name) ?? 'null');
+  } catch {
+    return null;
   }
-  if (kept.lines.length === 0) made('p', words.empty, section);
-  return true;
-});
-if (shown.length === 0) made('p', words.nothing, main);
-`;
+}

@@ -4,8 +4,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { browserScripts } from './browser-scripts.mjs';
 import { projectNode } from './packages.mjs';
-import { inProject } from './root.mjs';
+import { inBuild, inProject } from './root.mjs';
 import { Stop } from './stop.mjs';
 
 /** All that a build can depend on. */
@@ -27,8 +28,6 @@ const sources = [
   'tsconfig.json',
 ];
 
-const inBuild = (...path) => inProject(process.env.NEXT_DIST_DIR || '.next', ...path);
-
 /** The hash of the sources a build was made of, kept beside it. */
 const record = inBuild('ateneo-sources');
 
@@ -40,6 +39,7 @@ export const build = {
     const hash = hashOfSources();
     rmSync(record, { force: true });
     runNextBuild();
+    browserScripts.make();
     hintCompilation();
     compressStatic();
     writeFileSync(record, hash);

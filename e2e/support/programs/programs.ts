@@ -121,7 +121,7 @@ function launch({ name, args, env }: GivenProgram) {
   const unset = Object.fromEntries(UNSET.map((variable) => [variable, '']));
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...unset, WEB_CONCURRENCY: '1', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, ...unset, LOG_LEVEL: 'warn', ...env },
   });
   return { child, output: keepOutput(name, child) };
 }

@@ -7,7 +7,6 @@ import { sessionCookieName } from '../session/cookie';
 import { deviceOf, deviceThatKnows } from '../session/known-device';
 import { clearedLeftMark, hasLeftMark } from '../session/left';
 import { endSession, withLatest } from '../session/live-sessions';
-import { othersKnow } from '../session/other-workers';
 import { keepPendingRevocation, wasHeard } from '../session/pending-revocations';
 import { clearSessionCookie } from '../session/read-session';
 import type { Session } from '../session/session';
@@ -65,10 +64,7 @@ function clearedOf({ cookieOver, headers }: AskedCall, response: Response): Resp
   return response;
 }
 
-/**
- * Whatever goes wrong on the way is an envelope, one log line, and nothing of the inside. What it did to the session holds
- * at every worker of this portal before it is answered.
- */
+/** Whatever goes wrong on the way is an envelope, one log line, and nothing of the inside. */
 export async function answered(request: CallRequest, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
@@ -80,8 +76,6 @@ export async function answered(request: CallRequest, work: () => Promise<Respons
       return new CallRefused(error.status, 'shared.genericError', { headers }).response;
     }
     return new CallRefused(500, 'shared.genericError').response;
-  } finally {
-    await othersKnow();
   }
 }
 

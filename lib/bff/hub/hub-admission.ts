@@ -3,7 +3,7 @@ import { readNumber, SINCE_PARAMETER } from '../../../contract/live/events-since
 import { HUB_PATH } from '../../../contract/wire/constants.ts';
 import { portalConfig } from '../../config/portal-config.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
-import { countSockets, countSocketsOf } from '../session/live-sockets.ts';
+import { allSockets, socketsOf } from '../session/live-sockets.ts';
 import { readSession } from '../session/read-session.ts';
 import type { Session } from '../session/session.ts';
 import { unpinned } from './pinned-origin.ts';
@@ -77,8 +77,8 @@ function isOwnRequest({ headers }: IncomingMessage, upgrade: boolean): boolean {
 
 function checkRoom(sid: string) {
   const { HUB_SOCKETS, HUB_SOCKETS_PER_SESSION } = portalConfig();
-  if (countSocketsOf(sid) >= HUB_SOCKETS_PER_SESSION) throw tooMany();
-  if (countSockets() >= HUB_SOCKETS) throw new Refusal(503, AGAIN);
+  if (socketsOf(sid).length >= HUB_SOCKETS_PER_SESSION) throw tooMany();
+  if (allSockets().size >= HUB_SOCKETS) throw new Refusal(503, AGAIN);
 }
 
 /** Of a query only what the protocol knows and what the page was made from, checked; `id` is the token of a connection. */

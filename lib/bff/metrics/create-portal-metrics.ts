@@ -1,4 +1,4 @@
-import { type Aggregator, Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_S, expose, processRegistry } from '../../../observe/registry.ts';
 import { allSockets } from '../session/live-sockets.ts';
 
@@ -21,18 +21,15 @@ export function createPortalMetrics() {
   let loadOfUpstream = () => IDLE;
   let loadOfTurns = () => NO_TURNS;
 
-  /** Of several workers the sum, where nothing else is said. */
-  const gauge = (name: string, help: string, value: () => number, aggregator: Aggregator = 'sum') =>
+  const gauge = (name: string, help: string, value: () => number) =>
     new Gauge({
       name,
       help,
       registers,
-      aggregator,
       collect() {
         this.set(value());
       },
     });
-  gauge('ateneo_portal_workers', 'Processes that answer browsers', () => 1);
   gauge('ateneo_portal_hub_sockets', 'Ways to the hub that are open', () => allSockets().size);
   gauge('ateneo_portal_turns_running', 'Requests that are answered', () => loadOfTurns().running);
   gauge(
@@ -47,17 +44,13 @@ export function createPortalMetrics() {
   );
   gauge('ateneo_portal_upstream_in_flight', 'Calls the institution is asked', () => loadOfUpstream().running);
   gauge('ateneo_portal_upstream_waiting', 'Calls that wait for a place', () => loadOfUpstream().waiting);
-  gauge(
-    'ateneo_portal_upstream_breaker_open',
-    '1 while the institution is not asked',
-    () => Number(loadOfUpstream().breakerOpen),
-    'max',
+  gauge('ateneo_portal_upstream_breaker_open', '1 while the institution is not asked', () =>
+    Number(loadOfUpstream().breakerOpen),
   );
   gauge(
     'ateneo_portal_upstream_paths_closed',
     'Calls that are not asked, for they hung again and again',
     () => loadOfUpstream().pathsClosed,
-    'max',
   );
 
   return {
@@ -96,7 +89,5 @@ export function createPortalMetrics() {
       loadOfUpstream = load;
     },
     expose: () => expose(registry),
-    /** What another process can merge with others' (`mergedMetrics`). */
-    samples: () => registry.getMetricsAsJSON(),
   };
 }

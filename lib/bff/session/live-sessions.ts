@@ -1,13 +1,12 @@
 import { ABSOLUTE_SESSION_MS } from '../../../contract/wire/constants.ts';
 import { acrossBundles } from '../../next/across-bundles.ts';
-import { forgetSockets, learnedSockets, learnSockets, socketsOf } from './live-sockets.ts';
-import { type SessionChange, tellOthers } from './other-workers.ts';
+import { socketsOf } from './live-sockets.ts';
 import type { Session } from './session.ts';
 
 type Renewal = Pick<Session, 'token' | 'loginDate'>;
 type Ended = { how: 'revoked' | 'replaced'; at: number };
 
-/** What this portal knows of sessions beyond their cookies, each of its workers the same. */
+/** What this portal knows of sessions beyond their cookies. */
 type LiveSessions = {
   renewals: Map<string, Renewal>;
   ended: Map<string, Ended>;
@@ -32,78 +31,36 @@ export function withLatest(session: Session): Session {
 
 /** Remembers what the session's cookie may not hold yet (C2). Its sockets follow the longer window. */
 export function renew({ sid, token, loginDate }: Session, windowEnd: number): void {
-  record({ what: 'renewed', sid, token, loginDate, windowEnd });
-}
-
-/** `revoked`: signed out or refused by the institution. `replaced`: another record took its place (C3). */
-export function endSession(sid: string, how: Ended['how'], now: number): void {
-  record({ what: 'ended', sid, how, at: now });
-}
-
-/** The institution knew its bearer, just now. */
-export function noteConfirmed(sid: string): void {
-  if (live().confirmed.has(sid)) learn({ what: 'confirmed', sid });
-  else record({ what: 'confirmed', sid });
-}
-
-export const howEnded = (sid: string): Ended['how'] | null => live().ended.get(sid)?.how ?? null;
-export const endedAt = (sid: string): number | null => live().ended.get(sid)?.at ?? null;
-/** Whether the institution has known the session's bearer since this portal began. */
-export const wasConfirmed = (sid: string): boolean => live().confirmed.has(sid);
-
-function record(change: SessionChange) {
-  learn(change);
-  tellOthers(change);
-}
-
-/** Takes in what happened, here or at another worker. */
-export function learn(change: SessionChange, worker = 0): void {
-  if (change.what === 'renewed') learnRenewal(change);
-  if (change.what === 'ended') learnEnd(change);
-  if (change.what === 'confirmed') learnConfirmation(change.sid);
-  if (change.what === 'sockets') learnSockets(worker, change.sid, change.count);
-  if (change.what === 'gone') forgetSockets(worker);
-}
-
-/** All that was learned and still counts, for a worker that begins. */
-export function learned(): { change: SessionChange; worker: number }[] {
-  const { renewals, ended, confirmed } = live();
-  const anywhere = (change: SessionChange) => ({ change, worker: 0 });
-  return [
-    ...[...renewals].map(([sid, renewal]) => anywhere({ what: 'renewed', sid, ...renewal, windowEnd: 0 })), // it has no sockets yet
-    ...[...ended].map(([sid, end]) => anywhere({ what: 'ended', sid, ...end })),
-    ...[...confirmed].map((sid) => anywhere({ what: 'confirmed', sid })),
-    ...learnedSockets().map(({ worker, ...held }) => ({
-      change: { what: 'sockets' as const, ...held },
-      worker,
-    })),
-  ];
-}
-
-function learnRenewal({ sid, token, loginDate, windowEnd }: SessionChange & { what: 'renewed' }) {
   const { renewals } = live();
   forgetOld(Date.now());
-  if (loginDate < (renewals.get(sid)?.loginDate ?? 0)) return; // another worker's, which crossed a later one
+  if (loginDate < (renewals.get(sid)?.loginDate ?? 0)) return; // an answer that crossed a later one
   renewals.delete(sid); // so that they stand in the order of renewing
   renewals.set(sid, { token, loginDate });
   for (const socket of socketsOf(sid)) socket.windowEnd = windowEnd;
 }
 
-function learnEnd({ sid, how, at }: SessionChange & { what: 'ended' }) {
+/** `revoked`: signed out or refused by the institution. `replaced`: another record took its place (C3). */
+export function endSession(sid: string, how: Ended['how'], now: number): void {
   const { ended, renewals } = live();
-  forgetOld(at);
-  if (!ended.has(sid)) ended.set(sid, { how, at }); // what ended it first
+  forgetOld(now);
+  if (!ended.has(sid)) ended.set(sid, { how, at: now }); // what ended it first
   renewals.delete(sid);
   for (const socket of socketsOf(sid)) socket.close();
 }
 
-function learnConfirmation(sid: string) {
+/** The institution knew its bearer, just now. */
+export function noteConfirmed(sid: string): void {
   const { confirmed } = live();
   confirmed.delete(sid); // so that they stand in the order of asking
   confirmed.add(sid);
   const [oldest] = confirmed;
   if (confirmed.size > MOST_CONFIRMED && oldest !== undefined) confirmed.delete(oldest);
 }
+
+export const howEnded = (sid: string): Ended['how'] | null => live().ended.get(sid)?.how ?? null;
+export const endedAt = (sid: string): number | null => live().ended.get(sid)?.at ?? null;
+/** Whether the institution has known the session's bearer since this portal began. */
+export const wasConfirmed = (sid: string): boolean => live().confirmed.has(sid);
 
 function forgetOld(now: number) {
   const { ended, renewals } = live();

@@ -1,15 +1,11 @@
-/** Holds the one page that is shown without a network, and nothing of anybody's. */
-const CACHE = 'ateneo-offline';
-
 /**
- * The worker: it answers a navigation that the network doesn't, and of what a page asks hears of nothing else, so that no
- * call and no file waits for it; preloading, a navigation doesn't either. It shows what is pushed, in which there is nothing
- * of anybody's (campus/notifications/push/). `page` has its version: another one is another worker, and no old one stays.
+ * Answers a navigation that the network doesn't. Of what a page asks it hears of nothing else, so that no call and no file
+ * waits for it; preloading, a navigation doesn't either. It shows what is pushed, in which there is nothing of anybody's.
+ * PAGE has its version: another one is another worker, and no old one stays.
  */
-export const serviceWorker = ({ page, icon }: { page: string; icon: string }): string => `
-const CACHE = ${JSON.stringify(CACHE)};
-const PAGE = ${JSON.stringify(page)};
-const ICON = ${JSON.stringify(icon)};
+import type { PushMessage } from '../../../contract/notifications/push.ts';
+
+declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -18,14 +14,13 @@ self.addEventListener('fetch', (event) => {
   if (mode === 'navigate' && method === 'GET') event.respondWith(answer(event));
 });
 
-self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data?.link));
 });
 
-async function show(data) {
-  const { title = 'Ateneo', body, lang, tag, silent, link } = data?.json() ?? {};
+async function show({ title = 'Ateneo', body, lang, tag, silent, link }: Partial<PushMessage>) {
   await self.registration.showNotification(title, { body, lang, tag, silent, icon: ICON, data: { link } });
 }
 
@@ -53,19 +48,10 @@ async function activate() {
   await self.clients.claim();
 }
 
-async function answer(event) {
+async function answer(event: FetchEvent): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();
   }
 }
-`;
-
-/** Takes the place of the worker in every browser that comes by, and itself away (SERVICE_WORKER=0). */
-export const REMOVE_SERVICE_WORKER = `
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(
-  caches.delete(${JSON.stringify(CACHE)}).then(() => self.registration.unregister()),
-));
-`;

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+type Name = 'show-kept' | 'service-worker' | 'remove-service-worker';
+
+/** A script as `scripts/prepare/browser-scripts.mjs` compiled it, and before it the constants that only a start knows. */
+export async function browserScript(name: Name, constants: Record<string, unknown>): Promise<string> {
+  const given = Object.entries(constants).map(([constant, value]) => `${constant}=${written(value)}`);
+  const compiled = join(process.env.NEXT_DIST_DIR ?? '.next', 'pwa', `${name}.js`);
+  return `const ${given.join()};${await readFile(compiled, 'utf8')}`;
+}
+
+/** Within a document too. */
+const written = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
