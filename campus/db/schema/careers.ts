@@ -6,7 +6,7 @@ import { studyMode } from '../../../contract/careers/study-mode.ts';
 import { planStatus } from '../../../contract/courses/plan-choice.ts';
 import { planRowKind, planRowStatus } from '../../../contract/courses/plan-rows.ts';
 import { courseUnits, programmes } from './catalogue.ts';
-import { id, instant, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, keeps, pgTable, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** A student profile's career; it has the id of its profile. Only an active one may perform career acts. */
@@ -33,9 +33,7 @@ export const careers = pgTable(
 export const studyModes = pgTable(
   'study_mode',
   {
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'cascade' }),
+    careerId: goesWith(() => careers.id),
     fromYear: integer().notNull(),
     mode: word(studyMode).notNull(),
     decidedAt: instant().notNull(),
@@ -48,12 +46,8 @@ export const theses = pgTable(
   'thesis',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    supervisorId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
+    careerId: keeps(() => careers.id),
+    supervisorId: keeps(() => profiles.id),
     title: text().notNull(),
     since: instant().notNull(),
     endedAt: instant(),
@@ -71,9 +65,7 @@ export const plans = pgTable(
   'plan',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'cascade' }),
+    careerId: goesWith(() => careers.id),
     academicYear: integer().notNull(),
     /** Counted for each career: not a version of the row. */
     versionNumber: integer('version').notNull().default(1),
@@ -95,12 +87,8 @@ export const plans = pgTable(
 export const planRows = pgTable(
   'plan_row',
   {
-    planId: uuid()
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
-    unitId: uuid()
-      .notNull()
-      .references(() => courseUnits.id, { onDelete: 'cascade' }),
+    planId: goesWith(() => plans.id),
+    unitId: goesWith(() => courseUnits.id),
     cfu: integer().notNull(),
     kind: word(planRowKind).notNull(),
     year: integer().notNull(),
@@ -114,9 +102,7 @@ export const accommodations = pgTable(
   'accommodation',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'cascade' }),
+    careerId: goesWith(() => careers.id),
     kind: word(accommodationKind).notNull(),
     percent: integer(),
     text: text(),

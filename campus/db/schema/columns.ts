@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import {
+  type AnyPgColumn,
   check,
   customType,
   jsonb,
@@ -16,6 +17,10 @@ import type { Language } from '../../../contract/wire/constants.ts';
 export type LocalText = { it: string } & Partial<Record<Language, string>>;
 
 export const id = () => uuid().primaryKey().defaultRandom();
+/** The row that it belongs to: it is deleted with it. */
+export const goesWith = (row: () => AnyPgColumn) => uuid().notNull().references(row, { onDelete: 'cascade' });
+/** The row that it keeps from being deleted. */
+export const keeps = (row: () => AnyPgColumn) => uuid().notNull().references(row, { onDelete: 'restrict' });
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 /** One of the words of the contract. */
 export const word = <Word extends string>({ options }: { options: Word[] }) =>

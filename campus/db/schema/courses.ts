@@ -18,7 +18,7 @@ import type { CourseMaterial, SyllabusTexts } from '../../../contract/courses/sy
 import type { Language } from '../../../contract/wire/constants.ts';
 import { careers } from './careers.ts';
 import { offerings, programmes } from './catalogue.ts';
-import { id, instant, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, keeps, pgTable, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** Seats that a window keeps for a group, until an instant (ISO) or else to the end. */
@@ -72,12 +72,8 @@ export const enrolments = pgTable(
   'enrolment',
   {
     id: id(),
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    offeringId: keeps(() => offerings.id),
+    careerId: keeps(() => careers.id),
     status: word(enrolmentStatus).notNull(),
     /** Why the order at the close left it without a place: codes of refusals. */
     reasons: jsonb().$type<EnrolRefusal[]>(),
@@ -113,12 +109,8 @@ export const courseMessages = pgTable(
   'course_message',
   {
     id: id(),
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'restrict' }),
-    authorId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
+    offeringId: keeps(() => offerings.id),
+    authorId: keeps(() => profiles.id),
     subject: text().notNull(),
     body: text().notNull(),
     sentAt: instant().notNull(),
@@ -135,12 +127,8 @@ export const courseMessages = pgTable(
 export const courseMessageRecipients = pgTable(
   'course_message_recipient',
   {
-    messageId: uuid()
-      .notNull()
-      .references(() => courseMessages.id, { onDelete: 'cascade' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'cascade' }),
+    messageId: goesWith(() => courseMessages.id),
+    careerId: goesWith(() => careers.id),
     /** When it was opened. */
     readAt: instant(),
   },
@@ -155,9 +143,7 @@ export const planSchemes = pgTable(
   'plan_scheme',
   {
     id: id(),
-    programmeId: uuid()
-      .notNull()
-      .references(() => programmes.id, { onDelete: 'cascade' }),
+    programmeId: goesWith(() => programmes.id),
     cohortYear: integer().notNull(),
     academicYear: integer().notNull(),
     groups: jsonb().$type<KeptGroup[]>().notNull(),

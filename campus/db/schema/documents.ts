@@ -8,7 +8,7 @@ import {
 import { fileKind, scanResult, uploadStatus, uploadType } from '../../../contract/documents/uploads.ts';
 import { LANGUAGES } from '../../../contract/wire/constants.ts';
 import { careers } from './careers.ts';
-import { bytes, id, instant, pgTable, word } from './columns.ts';
+import { bytes, id, instant, keeps, pgTable, word } from './columns.ts';
 import { charges } from './payments.ts';
 import { profiles } from './people.ts';
 import { yearNumbers } from './year-numbers.ts';
@@ -30,12 +30,8 @@ export const certificateBatches = pgTable('certificate_batch', {
 export const certificateBatchItems = pgTable(
   'certificate_batch_item',
   {
-    batchId: uuid()
-      .notNull()
-      .references(() => certificateBatches.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    batchId: keeps(() => certificateBatches.id),
+    careerId: keeps(() => careers.id),
     status: word(batchItemStatus).notNull().default('waiting'),
     /** How often it could not be made, and when it is tried again. */
     attempts: integer().notNull().default(0),
@@ -71,9 +67,7 @@ export const certificates = pgTable(
   'certificate',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    careerId: keeps(() => careers.id),
     kind: word(certificateKind).notNull(),
     language: text({ enum: LANGUAGES }).notNull(),
     purpose: word(certificatePurpose).notNull(),
@@ -123,9 +117,7 @@ export const uploads = pgTable(
   'upload',
   {
     id: id(),
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
+    profileId: keeps(() => profiles.id),
     type: word(uploadType).notNull(),
     status: word(uploadStatus).notNull(),
     name: text().notNull(),

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { outcomeResult, outcomeStatus } from '../../../contract/exams/exams.ts';
 import { type SheetChange, sheetKind, sheetStatus } from '../../../contract/exams/record-sheets.ts';
-import { bytes, id, instant, pgTable, word } from './columns.ts';
+import { bytes, id, instant, keeps, pgTable, word } from './columns.ts';
 import { sealKeys } from './documents.ts';
 import { examBookings, examSessions } from './exams.ts';
 import { profiles } from './people.ts';
@@ -26,9 +26,7 @@ export const recordSheets = pgTable(
   'record_sheet',
   {
     id: id(),
-    sessionId: uuid()
-      .notNull()
-      .references(() => examSessions.id, { onDelete: 'restrict' }),
+    sessionId: keeps(() => examSessions.id),
     kind: word(sheetKind).notNull(),
     status: word(sheetStatus).notNull().default('draft'),
     correctsId: uuid().references((): AnyPgColumn => recordSheets.id, { onDelete: 'restrict' }),

@@ -16,7 +16,7 @@ import { bookingStatus, examKind, examMode } from '../../../contract/exams/exams
 import { examRequestStatus } from '../../../contract/exams/requests.ts';
 import { careers } from './careers.ts';
 import { courseUnits, offerings } from './catalogue.ts';
-import { id, instant, localText, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, keeps, localText, pgTable, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 export const examPeriods = pgTable('exam_period', {
@@ -31,9 +31,7 @@ export const examSessions = pgTable(
   'exam_session',
   {
     id: id(),
-    unitId: uuid()
-      .notNull()
-      .references(() => courseUnits.id, { onDelete: 'restrict' }),
+    unitId: keeps(() => courseUnits.id),
     periodId: uuid().references(() => examPeriods.id),
     kind: word(examKind).notNull().default('final'),
     mode: word(examMode).notNull(),
@@ -53,9 +51,7 @@ export const examSessions = pgTable(
     /** The last number given in the queue; never goes back, so order is the order of commits. */
     queueCounter: integer().notNull().default(0),
     waitlisted: integer().notNull().default(0),
-    chairId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
+    chairId: keeps(() => profiles.id),
     /** Whom it is kept for; null: everybody. */
     reservedFor: text().array(),
     decisionDays: integer().notNull().default(3),
@@ -90,12 +86,8 @@ export const examSessions = pgTable(
 export const examSessionOfferings = pgTable(
   'exam_session_offering',
   {
-    sessionId: uuid()
-      .notNull()
-      .references(() => examSessions.id, { onDelete: 'cascade' }),
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'cascade' }),
+    sessionId: goesWith(() => examSessions.id),
+    offeringId: goesWith(() => offerings.id),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.offeringId] })],
 );
@@ -105,9 +97,7 @@ export const examSlots = pgTable(
   'exam_slot',
   {
     id: id(),
-    sessionId: uuid()
-      .notNull()
-      .references(() => examSessions.id, { onDelete: 'cascade' }),
+    sessionId: goesWith(() => examSessions.id),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     room: text().notNull().default(''),
@@ -126,12 +116,8 @@ export const examSlots = pgTable(
 export const examBoards = pgTable(
   'exam_board',
   {
-    sessionId: uuid()
-      .notNull()
-      .references(() => examSessions.id, { onDelete: 'restrict' }),
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
+    sessionId: keeps(() => examSessions.id),
+    profileId: keeps(() => profiles.id),
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.profileId] }),
@@ -143,12 +129,8 @@ export const examBookings = pgTable(
   'exam_booking',
   {
     id: id(),
-    sessionId: uuid()
-      .notNull()
-      .references(() => examSessions.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    sessionId: keeps(() => examSessions.id),
+    careerId: keeps(() => careers.id),
     unitId: uuid()
       .notNull()
       .references(() => courseUnits.id),
@@ -185,9 +167,7 @@ export const examAttendance = pgTable('exam_attendance', {
   identityChecked: boolean().notNull().default(false),
   seat: text().notNull().default(''),
   /** Who wrote it last. */
-  writtenBy: uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: 'restrict' }),
+  writtenBy: keeps(() => profiles.id),
   writtenAt: instant().notNull(),
   version: integer().notNull().default(1),
 });
@@ -200,15 +180,9 @@ export const examRequests = pgTable(
   'exam_request',
   {
     id: id(),
-    sessionId: uuid()
-      .notNull()
-      .references(() => examSessions.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    unitId: uuid()
-      .notNull()
-      .references(() => courseUnits.id, { onDelete: 'restrict' }),
+    sessionId: keeps(() => examSessions.id),
+    careerId: keeps(() => careers.id),
+    unitId: keeps(() => courseUnits.id),
     /** The student's reason, for the board. */
     message: text().notNull(),
     status: word(examRequestStatus).notNull().default('requested'),

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { lessonKind, lessonStatus, registerStatus } from '../../../contract/lessons/lessons.ts';
 import { offerings } from './catalogue.ts';
-import { id, instant, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, keeps, pgTable, word } from './columns.ts';
 import { profiles } from './people.ts';
 import { rooms } from './rooms.ts';
 
@@ -28,9 +28,7 @@ export type LessonMaterial = { title: string; url: string };
 /** The same hour on the same weekday, from a day to a day; what was made of it are lessons of their own. */
 export const lessonSeries = pgTable('lesson_series', {
   id: id(),
-  offeringId: uuid()
-    .notNull()
-    .references(() => offerings.id, { onDelete: 'cascade' }),
+  offeringId: goesWith(() => offerings.id),
   kind: word(lessonKind).notNull(),
   /** 1 is Monday. */
   weekday: integer().notNull(),
@@ -53,9 +51,7 @@ export const lessons = pgTable(
     id: id(),
     /** Of the lesson in a calendar: a moved one hands it on to its successor. */
     uid: uuid().notNull().defaultRandom(),
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'restrict' }),
+    offeringId: keeps(() => offerings.id),
     seriesId: uuid().references(() => lessonSeries.id, { onDelete: 'set null' }),
     kind: word(lessonKind).notNull(),
     startsAt: instant().notNull(),
@@ -119,9 +115,7 @@ export const lessonRooms = pgTable(
   'lesson_room',
   {
     lessonId: uuid().notNull(),
-    roomId: uuid()
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'restrict' }),
+    roomId: keeps(() => rooms.id),
     ...whenItIs(),
   },
   (table) => [
@@ -135,9 +129,7 @@ export const lessonTeachers = pgTable(
   'lesson_teacher',
   {
     lessonId: uuid().notNull(),
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: goesWith(() => profiles.id),
     /** Whom they stand in for, this once. */
     insteadOfId: uuid().references(() => profiles.id, { onDelete: 'cascade' }),
     ...whenItIs(),
@@ -154,13 +146,9 @@ export const diaryEntries = pgTable(
   'diary_entry',
   {
     id: id(),
-    lessonId: uuid()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'restrict' }),
+    lessonId: keeps(() => lessons.id),
     /** Whose register it stands in. */
-    professorId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
+    professorId: keeps(() => profiles.id),
     topics: text().notNull(),
     kind: word(lessonKind).notNull(),
     minutes: integer().notNull(),
@@ -181,12 +169,8 @@ export const lessonRegisters = pgTable(
   'lesson_register',
   {
     id: id(),
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'restrict' }),
-    professorId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
+    offeringId: keeps(() => offerings.id),
+    professorId: keeps(() => profiles.id),
     status: word(registerStatus).notNull().default('open'),
     /** What the office assigned; null: by the unit's credits. */
     assignedMinutes: integer(),
@@ -207,9 +191,7 @@ export const calendarFeeds = pgTable(
   'calendar_feed',
   {
     id: id(),
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: goesWith(() => profiles.id),
     tokenHash: text().notNull().unique(),
     createdAt: instant().notNull(),
     lastFetchedAt: instant(),

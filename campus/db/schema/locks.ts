@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-o
 import { lockAction, lockStatus, lockType, ownerOffice } from '../../../contract/locks/locks.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { id, instant, type LocalText, pgTable, word } from './columns.ts';
+import { id, instant, keeps, type LocalText, pgTable, word } from './columns.ts';
 import type { KeptValue } from './notifications.ts';
 
 /** Our own words with what fills them, or the office's own. */
@@ -15,9 +15,7 @@ export const locks = pgTable(
   'career_lock',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    careerId: keeps(() => careers.id),
     type: word(lockType).notNull(),
     blocks: word(lockAction).array().notNull(),
     /** The one unit it is about; null for all. */
@@ -78,9 +76,7 @@ export const lockPasses = pgTable(
   'lock_pass',
   {
     id: id(),
-    lockId: uuid()
-      .notNull()
-      .references(() => locks.id, { onDelete: 'restrict' }),
+    lockId: keeps(() => locks.id),
     action: word(lockAction).notNull(),
     until: instant().notNull(),
     reason: text().notNull(),

@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { deliveryStatus, emailChoice } from '../../../contract/notifications/notifications.ts';
-import { id, instant, type LocalText, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, type LocalText, pgTable, word } from './columns.ts';
 import { people, profiles } from './people.ts';
 
 /** What fills a notification's texts, as it is kept: an instant is written in the reader's way once it is read. */
@@ -12,9 +12,7 @@ export const notifications = pgTable(
   'notification',
   {
     id: id(),
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: goesWith(() => profiles.id),
     kind: text().notNull(),
     /** What it is about: it resolves by this and its kind. */
     subject: text().notNull(),
@@ -63,9 +61,7 @@ export const notificationMails = pgTable(
 export const notificationChoices = pgTable(
   'notification_choice',
   {
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: goesWith(() => profiles.id),
     kind: text().notNull(),
     portal: boolean().notNull(),
     email: word(emailChoice).notNull(),
@@ -80,9 +76,7 @@ export const pushDevices = pgTable(
   'push_device',
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: goesWith(() => people.id),
     /** An address of the browser's push service: whoever knows it and the key may push there. */
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
@@ -102,12 +96,8 @@ export const pushDevices = pgTable(
 export const notificationPushes = pgTable(
   'notification_push',
   {
-    notificationId: uuid()
-      .notNull()
-      .references(() => notifications.id, { onDelete: 'cascade' }),
-    deviceId: uuid()
-      .notNull()
-      .references(() => pushDevices.id, { onDelete: 'cascade' }),
+    notificationId: goesWith(() => notifications.id),
+    deviceId: goesWith(() => pushDevices.id),
     status: word(deliveryStatus).notNull().default('queued'),
     dueAt: instant(),
     attempts: integer().notNull().default(0),

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { UploadType } from '../../../contract/documents/uploads.ts';
 import type { ApplicationData } from '../../../contract/offers/application-forms.ts';
 import { applicationActor, applicationStatus } from '../../../contract/offers/applications.ts';
 import { offerAccess, offerStatus } from '../../../contract/offers/offers.ts';
 import { programmes } from './catalogue.ts';
-import { happened, id, instant, localText, pgTable, word } from './columns.ts';
+import { happened, id, instant, keeps, localText, pgTable, word } from './columns.ts';
 import { people, profiles } from './people.ts';
 import { yearNumbers } from './year-numbers.ts';
 
@@ -16,9 +16,7 @@ export const offers = pgTable(
     id: id(),
     /** As links name it. */
     code: text().notNull().unique(),
-    programmeId: uuid()
-      .notNull()
-      .references(() => programmes.id, { onDelete: 'restrict' }),
+    programmeId: keeps(() => programmes.id),
     academicYear: integer().notNull(),
     language: text().notNull(),
     access: word(offerAccess).notNull(),
@@ -57,16 +55,10 @@ export const applications = pgTable(
   'application',
   {
     id: id(),
-    offerId: uuid()
-      .notNull()
-      .references(() => offers.id, { onDelete: 'restrict' }),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'restrict' }),
+    offerId: keeps(() => offers.id),
+    personId: keeps(() => people.id),
     /** Under which it was begun: told of it, and given the badge. */
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
+    profileId: keeps(() => profiles.id),
     /** Within its offer, from 1: by which a ranking names it. */
     number: integer().notNull(),
     status: word(applicationStatus).notNull().default('draft'),
@@ -109,9 +101,7 @@ export const applicationSteps = pgTable(
   {
     /** In the order in which they happened: several happen at one instant. */
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    applicationId: uuid()
-      .notNull()
-      .references(() => applications.id, { onDelete: 'restrict' }),
+    applicationId: keeps(() => applications.id),
     ...happened(applicationActor),
   },
   (table) => [index('application_step_of').on(table.applicationId, table.seq)],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { claimStatus } from '../../../contract/payments/claims.ts';
 import { attemptStatus, paymentProvider, unmatchedReason } from '../../../contract/payments/paying.ts';
-import { id, instant, pgTable, word } from './columns.ts';
+import { id, instant, keeps, pgTable, word } from './columns.ts';
 import { charges } from './payments.ts';
 import { yearNumbers } from './year-numbers.ts';
 
@@ -53,9 +53,7 @@ export const paymentAttempts = pgTable(
   'payment_attempt',
   {
     id: id(),
-    chargeId: uuid()
-      .notNull()
-      .references(() => charges.id, { onDelete: 'restrict' }),
+    chargeId: keeps(() => charges.id),
     provider: word(paymentProvider).notNull(),
     /** What the provider knows it by. */
     reference: text().notNull().unique(),
@@ -126,9 +124,7 @@ export const paymentClaims = pgTable(
   'payment_claim',
   {
     id: id(),
-    chargeId: uuid()
-      .notNull()
-      .references(() => charges.id, { onDelete: 'restrict' }),
+    chargeId: keeps(() => charges.id),
     reference: text().notNull(),
     paidOn: date({ mode: 'string' }).notNull(),
     note: text(),

@@ -14,7 +14,7 @@ import {
 import { chargeChangeStatus, ledgerKind } from '../../../contract/payments/ledger.ts';
 import { chargeChangeKind } from '../../../contract/payments/payments.ts';
 import { careers } from './careers.ts';
-import { id, instant, type LocalText, pgTable, word } from './columns.ts';
+import { id, instant, keeps, type LocalText, pgTable, word } from './columns.ts';
 import { charges, refunds } from './payments.ts';
 
 const account = {
@@ -26,9 +26,7 @@ const account = {
 export const paymentAccounts = pgTable(
   'payment_account',
   {
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    careerId: keeps(() => careers.id),
     academicYear: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.careerId, table.academicYear] })],
@@ -48,9 +46,7 @@ export const ledgerEntries = pgTable(
     /** In minor units of the currency. */
     amount: integer().notNull(),
     currency: text().notNull(),
-    chargeId: uuid()
-      .notNull()
-      .references(() => charges.id, { onDelete: 'restrict' }),
+    chargeId: keeps(() => charges.id),
     refundId: uuid().references(() => refunds.id, { onDelete: 'restrict' }),
     cause: text().notNull(),
   },

@@ -21,7 +21,7 @@ import {
   refundStatus,
 } from '../../../contract/payments/payments.ts';
 import { careers } from './careers.ts';
-import { id, instant, localText, pgTable, word } from './columns.ts';
+import { id, instant, keeps, localText, pgTable, word } from './columns.ts';
 import { yearNumbers } from './year-numbers.ts';
 
 export const feeSchemes = pgTable(
@@ -42,9 +42,7 @@ export const chargePlans = pgTable(
   'charge_plan',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    careerId: keeps(() => careers.id),
     kind: word(chargeKind).notNull(),
     academicYear: integer().notNull(),
     amount: integer().notNull(),
@@ -74,9 +72,7 @@ export const charges = pgTable(
   'charge',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    careerId: keeps(() => careers.id),
     kind: word(chargeKind).notNull(),
     /** What it is for, where the kind doesn't say it. */
     title: localText(),
@@ -136,9 +132,7 @@ export const chargeNotices = pgTable(
   'charge_notice',
   {
     id: id(),
-    chargeId: uuid()
-      .notNull()
-      .references(() => charges.id, { onDelete: 'restrict' }),
+    chargeId: keeps(() => charges.id),
     /** From which the code is made. */
     base: bigint({ mode: 'number' }).notNull().unique(),
     noticeCode: text().notNull().unique(),
@@ -170,9 +164,7 @@ export const feeExemptions = pgTable(
   'fee_exemption',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    careerId: keeps(() => careers.id),
     academicYear: integer().notNull(),
     kind: word(chargeKind).notNull(),
     percent: integer().notNull(),
@@ -191,9 +183,7 @@ export const incomeDeclarations = pgTable(
   'income_declaration',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    careerId: keeps(() => careers.id),
     academicYear: integer().notNull(),
     amount: integer().notNull(),
     declaredOn: date({ mode: 'string' }).notNull(),
@@ -216,9 +206,7 @@ export const refunds = pgTable(
   'refund',
   {
     id: id(),
-    chargeId: uuid()
-      .notNull()
-      .references(() => charges.id, { onDelete: 'restrict' }),
+    chargeId: keeps(() => charges.id),
     amount: integer().notNull(),
     currency: text().notNull(),
     status: word(refundStatus).notNull().default('requested'),

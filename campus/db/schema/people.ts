@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accountStatus, language, profileType } from '../../../contract/accounts/account.ts';
 import { IDENTIFYING } from '../../../contract/accounts/gateway.ts';
-import { id, instant, localText, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, localText, pgTable, word } from './columns.ts';
 
 export const faculties = pgTable('faculty', {
   id: id(),
@@ -55,9 +55,7 @@ export const profiles = pgTable(
   'profile',
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: goesWith(() => people.id),
     type: word(profileType).notNull(),
     badge: text().unique(),
     facultyId: uuid().references(() => faculties.id),
@@ -79,9 +77,7 @@ export const tokens = pgTable(
     chainId: uuid().notNull(),
     /** The absolute end of the sign-in, for every token of the chain. */
     chainEndsAt: instant().notNull(),
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: goesWith(() => profiles.id),
     issuedAt: instant().notNull(),
     expiresAt: instant().notNull(),
     supersededAt: instant(),
@@ -95,9 +91,7 @@ export const tokens = pgTable(
 /** Links to set a new password, hashed; each once. */
 export const recoveries = pgTable('recovery', {
   hash: text().primaryKey(),
-  personId: uuid()
-    .notNull()
-    .references(() => people.id, { onDelete: 'cascade' }),
+  personId: goesWith(() => people.id),
   expiresAt: instant().notNull(),
   usedAt: instant(),
 });
@@ -118,9 +112,7 @@ export const emailUndos = pgTable(
   'email_undo',
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: goesWith(() => people.id),
     email: text().notNull(),
     /** Null until the link is mailed. */
     hash: text().unique(),
@@ -167,9 +159,7 @@ export const identities = pgTable(
   {
     attribute: word({ options: IDENTIFYING.filter((attribute) => attribute !== 'mail') }).notNull(),
     value: text().notNull(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: goesWith(() => people.id),
     createdAt: instant().notNull(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { language } from '../../../contract/accounts/account.ts';
 import { ownCopyStatus, readingWhat } from '../../../contract/personal/personal.ts';
-import { id, instant, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, pgTable, word } from './columns.ts';
 import { people } from './people.ts';
 
 /** A copy of all that is kept of a person, asked for and made in the background; its files lie sealed, called by their ids. */
@@ -10,9 +10,7 @@ export const ownCopies = pgTable(
   'own_copy',
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: goesWith(() => people.id),
     language: word(language).notNull(),
     status: word(ownCopyStatus).notNull(),
     askedAt: instant().notNull(),
@@ -43,9 +41,7 @@ export const recordReadings = pgTable(
   'record_reading',
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: goesWith(() => people.id),
     /** The profile that looked; null for the office. Like the unit it may be gone by now. */
     readerId: uuid(),
     what: word(readingWhat).notNull(),

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moveCause } from '../../../contract/operations/numbers.ts';
-import { bytes, id, instant, pgTable, word } from './columns.ts';
+import { bytes, goesWith, id, instant, pgTable, word } from './columns.ts';
 
 /** Events to be told on the hub, written with the change; the sequencer numbers them after their commit. */
 export const outbox = pgTable(
@@ -150,9 +150,7 @@ export const storedFiles = pgTable(
 export const filePieces = pgTable(
   'file_piece',
   {
-    fileId: uuid()
-      .notNull()
-      .references(() => storedFiles.id, { onDelete: 'cascade' }),
+    fileId: goesWith(() => storedFiles.id),
     number: integer().notNull(),
     sealed: bytes().notNull(),
   },

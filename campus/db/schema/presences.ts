@@ -9,7 +9,7 @@ import {
 } from '../../../contract/presences/presences.ts';
 import { careers } from './careers.ts';
 import { offerings } from './catalogue.ts';
-import { id, instant, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, keeps, pgTable, word } from './columns.ts';
 import { lessons } from './lessons.ts';
 import { profiles } from './people.ts';
 
@@ -22,9 +22,7 @@ export const attendanceRuns = pgTable(
       .references(() => lessons.id, { onDelete: 'restrict' }),
     key: text().notNull(),
     status: word(runStatus).notNull(),
-    openedById: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
+    openedById: keeps(() => profiles.id),
     openedAt: instant().notNull(),
     closedAt: instant(),
     confirmedAt: instant(),
@@ -37,12 +35,8 @@ export const attendanceRuns = pgTable(
 export const attendances = pgTable(
   'attendance',
   {
-    lessonId: uuid()
-      .notNull()
-      .references(() => attendanceRuns.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    lessonId: keeps(() => attendanceRuns.id),
+    careerId: keeps(() => careers.id),
     status: word(presenceStatus).notNull(),
     /** That count as seen. */
     minutes: integer().notNull(),
@@ -69,9 +63,7 @@ export const attendanceDisputes = pgTable(
   {
     id: id(),
     lessonId: uuid().notNull(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    careerId: keeps(() => careers.id),
     status: word(disputeStatus).notNull().default('open'),
     reason: text().notNull(),
     disputedAt: instant().notNull(),
@@ -92,12 +84,8 @@ export const attendanceDisputes = pgTable(
 export const absenceAnnouncements = pgTable(
   'absence_announcement',
   {
-    lessonId: uuid()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'cascade' }),
+    lessonId: goesWith(() => lessons.id),
+    careerId: goesWith(() => careers.id),
     reason: text(),
     announcedAt: instant().notNull(),
   },
@@ -111,9 +99,7 @@ export const absenceAnnouncements = pgTable(
 export const attendanceRules = pgTable(
   'attendance_rule',
   {
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'cascade' }),
+    offeringId: goesWith(() => offerings.id),
     kind: word(lessonKind).notNull(),
     percent: integer().notNull(),
   },
@@ -127,12 +113,8 @@ export const attendanceRules = pgTable(
 export const attendanceExemptions = pgTable(
   'attendance_exemption',
   {
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    offeringId: keeps(() => offerings.id),
+    careerId: keeps(() => careers.id),
     reason: text().notNull(),
     grantedAt: instant().notNull(),
   },

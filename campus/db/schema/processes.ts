@@ -20,7 +20,7 @@ import {
 } from '../../../contract/processes/processes.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { happened, id, instant, localText, pgTable, word } from './columns.ts';
+import { happened, id, instant, keeps, localText, pgTable, word } from './columns.ts';
 import { yearNumbers } from './year-numbers.ts';
 
 /** What can be asked for, as the office says it. */
@@ -42,9 +42,7 @@ export const requests = pgTable(
     typeCode: text()
       .notNull()
       .references(() => requestTypes.code, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    careerId: keeps(() => careers.id),
     status: word(requestStatus).notNull().default('draft'),
     form: jsonb().$type<FormSchema>().notNull(),
     steps: jsonb().$type<TypeStep[]>().notNull(),
@@ -92,9 +90,7 @@ export const requestSteps = pgTable(
   'request_step',
   {
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    requestId: uuid()
-      .notNull()
-      .references(() => requests.id, { onDelete: 'restrict' }),
+    requestId: keeps(() => requests.id),
     ...happened(requestActor),
     /** Of a decision: who made it at the office, as the office says it. */
     decidedBy: text(),
@@ -110,9 +106,7 @@ export const recognitions = pgTable(
   'recognition',
   {
     id: id(),
-    requestId: uuid()
-      .notNull()
-      .references(() => requests.id, { onDelete: 'restrict' }),
+    requestId: keeps(() => requests.id),
     /** Of the exam among those that are asked for, from 0. */
     position: integer().notNull(),
     unitId: uuid().references(() => courseUnits.id, { onDelete: 'restrict' }),

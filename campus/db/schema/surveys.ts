@@ -18,7 +18,7 @@ import {
 } from '../../../contract/surveys/surveys.ts';
 import { careers } from './careers.ts';
 import { offerings, programmes } from './catalogue.ts';
-import { id, instant, localText, pgTable, word } from './columns.ts';
+import { id, instant, keeps, localText, pgTable, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** The questions of a kind of survey, as the office says them. */
@@ -33,9 +33,7 @@ export const surveys = pgTable(
   'survey',
   {
     id: id(),
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'restrict' }),
+    offeringId: keeps(() => offerings.id),
     status: word(surveyStatus).notNull().default('draft'),
     questions: jsonb().$type<KeptQuestion[]>().notNull(),
     opensAt: instant().notNull(),
@@ -69,12 +67,8 @@ export const surveyAssignments = pgTable(
   'survey_assignment',
   {
     id: id(),
-    surveyId: uuid()
-      .notNull()
-      .references(() => surveys.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    surveyId: keeps(() => surveys.id),
+    careerId: keeps(() => careers.id),
     status: word(assignmentStatus).notNull().default('pending'),
     version: integer().notNull().default(1),
   },
@@ -93,9 +87,7 @@ export const sealedSheets = pgTable(
   'survey_sheet',
   {
     id: id(),
-    surveyId: uuid()
-      .notNull()
-      .references(() => surveys.id, { onDelete: 'restrict' }),
+    surveyId: keeps(() => surveys.id),
     sealed: text().notNull(),
   },
   (table) => [index('survey_sheet_survey').on(table.surveyId)],
@@ -109,9 +101,7 @@ export const surveyAnswers = pgTable(
   'survey_answer',
   {
     id: id(),
-    surveyId: uuid()
-      .notNull()
-      .references(() => surveys.id, { onDelete: 'restrict' }),
+    surveyId: keeps(() => surveys.id),
     question: text().notNull(),
     /** Whom it is about; null: the course. */
     teacherId: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
@@ -138,9 +128,7 @@ export const surveyBenchmarks = pgTable(
   'survey_benchmark',
   {
     id: id(),
-    programmeId: uuid()
-      .notNull()
-      .references(() => programmes.id, { onDelete: 'restrict' }),
+    programmeId: keeps(() => programmes.id),
     academicYear: integer().notNull(),
     question: text().notNull(),
     about: word(questionAbout).notNull(),
@@ -164,12 +152,8 @@ export const surveyBenchmarkParts = pgTable(
   'survey_benchmark_part',
   {
     id: id(),
-    benchmarkId: uuid()
-      .notNull()
-      .references(() => surveyBenchmarks.id, { onDelete: 'restrict' }),
-    surveyId: uuid()
-      .notNull()
-      .references(() => surveys.id, { onDelete: 'restrict' }),
+    benchmarkId: keeps(() => surveyBenchmarks.id),
+    surveyId: keeps(() => surveys.id),
     teacherId: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
   },
   (table) => [

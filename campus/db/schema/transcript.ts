@@ -14,7 +14,7 @@ import {
 import { transcriptActKind } from '../../../contract/exams/transcript-acts.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { bytes, id, instant, pgTable, word } from './columns.ts';
+import { bytes, id, instant, keeps, pgTable, word } from './columns.ts';
 import { sealKeys } from './documents.ts';
 import { recordSheets } from './exam-records.ts';
 
@@ -41,9 +41,7 @@ export const transcriptActs = pgTable('transcript_act', {
 
 const columns = () => ({
   id: id(),
-  careerId: uuid()
-    .notNull()
-    .references(() => careers.id, { onDelete: 'restrict' }),
+  careerId: keeps(() => careers.id),
   unitId: uuid()
     .notNull()
     .references(() => courseUnits.id),
