@@ -1,5 +1,4 @@
 import type { SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProfessorDashboard, StepArea, StudentDashboard } from '../contract/dashboard/dashboard.ts';
 import type { FormData } from '../contract/processes/forms.ts';
@@ -17,7 +16,6 @@ import type {
 } from './area-parts.ts';
 import type { CampusConfig } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { ImportKind } from './db/schema/imports.ts';
 import type { Reader } from './http/answers.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import type { Making, University } from './making.ts';
@@ -100,12 +98,6 @@ export type Area = {
   needsPaper?: NeedsPaper;
   /** What people are notified of, by kind (platform/notices/notify.ts). */
   notices?: NoticeKinds;
-  /** What somebody has done, by its reference to their profile, career or person: never deleted by a cascade. */
-  history?: History[];
-  /** The references of what goes with its person, profile or career. */
-  belongs?: AnyPgColumn[];
-  /** What it keeps of a person, as they are given a copy of it. */
-  personal?: Personal[];
   /** Adds its own to the demo university, which has people, a catalogue and careers by then. */
   demo?(making: Making, university: University): Promise<void>;
 };
@@ -121,20 +113,6 @@ export type JobContext = {
   areas: Area[];
   config: CampusConfig;
   log: FastifyBaseLogger;
-};
-
-/** Rows that keep whom they are about from going for good; what an import brought as this kind goes with them. */
-export type History = { column: AnyPgColumn; broughtAs?: { kind: ImportKind; id: AnyPgColumn } };
-
-/**
- * The rows whose `column` is the person, or a profile or career of theirs; with `through`, the id of a row of which that
- * is so. Said is what stands in `says` and nothing else, so that a new column is given to nobody by mistake.
- */
-export type Personal = {
-  column: AnyPgColumn;
-  through?: AnyPgColumn;
-  only?: SQL;
-  says: Record<string, AnyPgColumn | SQL>;
 };
 
 export type OwnCareer = { careerId: string; personId: string };

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { addHours } from 'date-fns/addHours';
 import { and, eq, sql } from 'drizzle-orm';
 import { COPY_HOURS } from '../../contract/personal/personal.ts';
-import type { Personal } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { ownCopies } from '../db/schema.ts';
 import { makeLongPdf } from '../pdf/make-pdf.ts';
@@ -26,7 +25,6 @@ export type CopyPlace = {
   db: Database;
   clock: Clock;
   store: FileStore;
-  kept: readonly Personal[];
   timeZone: string;
   institution: PaperInstitution;
   warn: (error: unknown, copyId: string) => void;
@@ -70,7 +68,7 @@ const isMaking = async (db: Database, id: string): Promise<boolean> =>
 
 /** Everything as it is at one instant; changes go on meanwhile on PostgreSQL, and wait on the embedded database. */
 async function write(
-  { db, clock, store, kept, timeZone, institution }: CopyPlace,
+  { db, clock, store, timeZone, institution }: CopyPlace,
   { personId, language }: StoredCopy,
   files: Files,
 ): Promise<Made> {
@@ -78,7 +76,7 @@ async function write(
   const paper = copyPaper({ language, timeZone, institution }, at);
   const jsonBytes = await db.transaction(
     async (tx) => {
-      const tables = heard(ownTables(tx, personId, kept), paper.add);
+      const tables = heard(ownTables(tx, personId), paper.add);
       return await keep(tx, store, files.jsonFile, copyJson(tables, at));
     },
     { isolationLevel: 'repeatable read' },

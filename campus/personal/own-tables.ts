@@ -1,7 +1,7 @@
 import { and, getTableColumns, getTableName, inArray } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Personal } from '../area.ts';
 import type { Database } from '../db/database.ts';
+import { type Kept, keptOfPeople } from './kept.ts';
 import { profilesOf } from './own-copies.ts';
 
 export type OwnRow = Record<string, unknown>;
@@ -9,13 +9,9 @@ export type OwnRow = Record<string, unknown>;
 export type OwnTable = { name: string; fields: string[]; rows: OwnRow[] };
 
 /** Table by table, those that have nothing of the person too: that there is nothing is an answer. */
-export async function* ownTables(
-  tx: Database,
-  personId: string,
-  kept: readonly Personal[],
-): AsyncGenerator<OwnTable> {
+export async function* ownTables(tx: Database, personId: string): AsyncGenerator<OwnTable> {
   const ids = [personId, ...(await profilesOf(tx, personId))];
-  for (const [name, parts] of Map.groupBy(kept, ({ column }) => getTableName(column.table))) {
+  for (const [name, parts] of Map.groupBy(keptOfPeople(), ({ column }) => getTableName(column.table))) {
     const rows: OwnRow[] = [];
     for (const part of parts) rows.push(...(await rowsOf(tx, part, ids)));
     const fields = [...new Set(parts.flatMap(({ says }) => Object.keys(says)))];
@@ -23,7 +19,7 @@ export async function* ownTables(
   }
 }
 
-function rowsOf(tx: Database, { column, through, only, says }: Personal, ids: string[]): Promise<OwnRow[]> {
+function rowsOf(tx: Database, { column, through, only, says }: Kept, ids: string[]): Promise<OwnRow[]> {
   const whose = through ? inArray(column, rowsBehind(tx, through, ids)) : inArray(column, ids);
   return tx.select(says).from(column.table).where(and(whose, only));
 }

@@ -146,9 +146,8 @@ it(
   inTransaction(async (tx) => {
     const { careerId, look } = await givenLooked(tx);
     await look(now);
-    const kept = areas.flatMap(({ personal }) => personal ?? []);
     const copy: Record<string, unknown[]> = {};
-    for await (const { name, rows } of ownTables(tx, await personOf(tx, careerId), kept)) copy[name] = rows;
+    for await (const { name, rows } of ownTables(tx, await personOf(tx, careerId))) copy[name] = rows;
     expect(copy.record_reading).toMatchObject([
       { what: 'course_student', reader: expect.stringMatching(/\w/), unit: { it: expect.any(String) } },
     ]);

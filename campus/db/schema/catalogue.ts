@@ -2,7 +2,7 @@ import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm
 import { offeringStatus, term } from '../../../contract/catalogue/offerings.ts';
 import { planRowKind } from '../../../contract/courses/plan-rows.ts';
 import { programmeLevel } from '../../../contract/offers/offers.ts';
-import { goesWith, id, instant, localText, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, localText, own, pgTable, said, word } from './columns.ts';
 import { faculties, profiles } from './people.ts';
 
 export const programmes = pgTable('programme', {
@@ -69,8 +69,8 @@ export const offerings = pgTable(
 export const offeringTeachers = pgTable(
   'offering_teacher',
   {
-    offeringId: goesWith(() => offerings.id),
-    profileId: goesWith(() => profiles.id),
+    offeringId: said(goesWith(() => offerings.id)),
+    profileId: own(goesWith(() => profiles.id)),
   },
   (table) => [
     primaryKey({ columns: [table.offeringId, table.profileId] }),

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import {
   type AnyPgColumn,
@@ -26,6 +26,40 @@ export const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 export const word = <Word extends string>({ options }: { options: Word[] }) =>
   text({ enum: options as [Word, ...Word[]] });
 
+type Columns = Readonly<Record<string, AnyPgColumn>>;
+type Own = { only?: (of: Columns) => SQL; except?: readonly string[] };
+type Said = { name?: string; as?: (of: Columns) => SQL; of?: () => PgTable };
+
+const owners = new WeakMap<object, Own>();
+const sayings = new WeakMap<object, Said>();
+
+/**
+ * Marks by whom a row is somebody's own: a person, profile or career, or a row of theirs. Such rows are in the copy of
+ * their data that a person is given (campus/personal/kept.ts): those of `only`, without what `except` names.
+ */
+export const own = <Column extends object>(column: Column, how: Own = {}): Column => {
+  owners.set(column, how);
+  return column;
+};
+
+/**
+ * Marks what that copy says of a row; no other column is in it. It is said under its name or `name`, as it stands or `as`
+ * something else. A course, unit, lesson or exam that it refers to, or is the id `of`, is said by its title and time.
+ */
+export const said = <Column extends object>(column: Column, how: Said = {}): Column => {
+  sayings.set(column, how);
+  return column;
+};
+
+/** The tables with such columns, each with what they are marked with, in the order in which they are made. */
+export const markedTables: { table: PgTable; own: [string, Own][]; said: [string, Said][] }[] = [];
+
+const marksIn = <Mark>(columns: Record<string, object>, marks: WeakMap<object, Mark>): [string, Mark][] =>
+  Object.entries(columns).flatMap(([name, column]) => {
+    const mark = marks.get(column);
+    return mark ? [[name, mark]] : [];
+  });
+
 type Extra = (self: never) => unknown[];
 
 /** A table in whose columns of words no other word is written by anybody: the database holds that too. */
@@ -34,6 +68,8 @@ export const pgTable = ((name: string, columns: never, extra?: Extra) => {
     ...wordChecks(name, made),
     ...(extra?.(self) ?? []),
   ]) as never);
+  const marks = { table: made, own: marksIn(columns, owners), said: marksIn(columns, sayings) };
+  if (marks.own.length > 0) markedTables.push(marks);
   return made;
 }) as unknown as typeof plainTable;
 
@@ -48,8 +84,8 @@ export const localText = () => jsonb().$type<LocalText>();
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 /** Of a row that says what happened to something, who did it, and with which words. */
 export const happened = <By extends string>(actor: { options: By[] }) => ({
-  at: instant().notNull(),
-  action: text().notNull(),
-  by: word(actor).notNull(),
-  note: text(),
+  at: said(instant().notNull()),
+  action: said(text().notNull()),
+  by: said(word(actor).notNull()),
+  note: said(text()),
 });

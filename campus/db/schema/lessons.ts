@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { lessonKind, lessonStatus, registerStatus } from '../../../contract/lessons/lessons.ts';
 import { offerings } from './catalogue.ts';
-import { goesWith, id, instant, keeps, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, keeps, own, pgTable, said, word } from './columns.ts';
 import { profiles } from './people.ts';
 import { rooms } from './rooms.ts';
 
@@ -90,8 +90,8 @@ export const lessons = pgTable(
 
 /** When a lesson is, kept with what it takes. */
 const whenItIs = () => ({
-  startsAt: instant().notNull(),
-  endsAt: instant().notNull(),
+  startsAt: said(instant().notNull()),
+  endsAt: said(instant().notNull()),
   occupies: boolean().notNull(),
 });
 
@@ -128,8 +128,8 @@ export const lessonRooms = pgTable(
 export const lessonTeachers = pgTable(
   'lesson_teacher',
   {
-    lessonId: uuid().notNull(),
-    profileId: goesWith(() => profiles.id),
+    lessonId: said(uuid().notNull(), { of: () => lessons }),
+    profileId: own(goesWith(() => profiles.id)),
     /** Whom they stand in for, this once. */
     insteadOfId: uuid().references(() => profiles.id, { onDelete: 'cascade' }),
     ...whenItIs(),
@@ -146,15 +146,15 @@ export const diaryEntries = pgTable(
   'diary_entry',
   {
     id: id(),
-    lessonId: keeps(() => lessons.id),
+    lessonId: said(keeps(() => lessons.id)),
     /** Whose register it stands in. */
-    professorId: keeps(() => profiles.id),
-    topics: text().notNull(),
-    kind: word(lessonKind).notNull(),
-    minutes: integer().notNull(),
+    professorId: own(keeps(() => profiles.id)),
+    topics: said(text().notNull()),
+    kind: said(word(lessonKind).notNull()),
+    minutes: said(integer().notNull()),
     /** Who held it in the professor's place. */
     substituteId: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
-    writtenAt: instant().notNull(),
+    writtenAt: said(instant().notNull()),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -169,15 +169,15 @@ export const lessonRegisters = pgTable(
   'lesson_register',
   {
     id: id(),
-    offeringId: keeps(() => offerings.id),
-    professorId: keeps(() => profiles.id),
-    status: word(registerStatus).notNull().default('open'),
+    offeringId: said(keeps(() => offerings.id)),
+    professorId: own(keeps(() => profiles.id)),
+    status: said(word(registerStatus).notNull().default('open')),
     /** What the office assigned; null: by the unit's credits. */
-    assignedMinutes: integer(),
-    submittedAt: instant(),
+    assignedMinutes: said(integer()),
+    submittedAt: said(instant()),
     /** Why it was returned. */
-    reason: text(),
-    approvedAt: instant(),
+    reason: said(text()),
+    approvedAt: said(instant()),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -191,11 +191,11 @@ export const calendarFeeds = pgTable(
   'calendar_feed',
   {
     id: id(),
-    profileId: goesWith(() => profiles.id),
+    profileId: own(goesWith(() => profiles.id)),
     tokenHash: text().notNull().unique(),
-    createdAt: instant().notNull(),
-    lastFetchedAt: instant(),
-    revokedAt: instant(),
+    createdAt: said(instant().notNull()),
+    lastFetchedAt: said(instant()),
+    revokedAt: said(instant()),
   },
   (table) => [
     index('calendar_feed_profile').on(table.profileId),

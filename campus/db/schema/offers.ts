@@ -5,7 +5,7 @@ import type { ApplicationData } from '../../../contract/offers/application-forms
 import { applicationActor, applicationStatus } from '../../../contract/offers/applications.ts';
 import { offerAccess, offerStatus } from '../../../contract/offers/offers.ts';
 import { programmes } from './catalogue.ts';
-import { happened, id, instant, keeps, localText, pgTable, word } from './columns.ts';
+import { happened, id, instant, keeps, localText, own, pgTable, said, word } from './columns.ts';
 import { people, profiles } from './people.ts';
 import { yearNumbers } from './year-numbers.ts';
 
@@ -54,21 +54,21 @@ export const offers = pgTable(
 export const applications = pgTable(
   'application',
   {
-    id: id(),
+    id: said(id()),
     offerId: keeps(() => offers.id),
-    personId: keeps(() => people.id),
+    personId: own(keeps(() => people.id)),
     /** Under which it was begun: told of it, and given the badge. */
     profileId: keeps(() => profiles.id),
     /** Within its offer, from 1: by which a ranking names it. */
-    number: integer().notNull(),
-    status: word(applicationStatus).notNull().default('draft'),
-    data: jsonb().$type<ApplicationData>().notNull().default({}),
-    corrections: jsonb().$type<{ field: string; note: string }[]>().notNull().default([]),
-    dueAt: instant(),
-    points: integer(),
-    position: integer(),
-    createdAt: instant().notNull(),
-    submittedAt: instant(),
+    number: said(integer().notNull()),
+    status: said(word(applicationStatus).notNull().default('draft')),
+    data: said(jsonb().$type<ApplicationData>().notNull().default({})),
+    corrections: said(jsonb().$type<{ field: string; note: string }[]>().notNull().default([])),
+    dueAt: said(instant()),
+    position: said(integer()),
+    points: said(integer(), { as: (of) => sql`case when ${of.position} is not null then ${of.points} end` }),
+    createdAt: said(instant().notNull()),
+    submittedAt: said(instant()),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -101,7 +101,7 @@ export const applicationSteps = pgTable(
   {
     /** In the order in which they happened: several happen at one instant. */
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    applicationId: keeps(() => applications.id),
+    applicationId: own(said(keeps(() => applications.id))),
     ...happened(applicationActor),
   },
   (table) => [index('application_step_of').on(table.applicationId, table.seq)],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accountStatus, language, profileType } from '../../../contract/accounts/account.ts';
 import { IDENTIFYING } from '../../../contract/accounts/gateway.ts';
-import { goesWith, id, instant, localText, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, localText, own, pgTable, said, word } from './columns.ts';
 
 export const faculties = pgTable('faculty', {
   id: id(),
@@ -17,20 +17,20 @@ export const faculties = pgTable('faculty', {
 export const people = pgTable(
   'person',
   {
-    id: id(),
-    givenName: text().notNull(),
-    familyName: text().notNull(),
-    preferredName: text(),
-    email: text(),
+    id: own(id()),
+    givenName: said(text().notNull()),
+    familyName: said(text().notNull()),
+    preferredName: said(text()),
+    email: said(text()),
     /** The institution gave the address, or its owner opened a link that was mailed there. */
-    emailVerified: boolean().notNull().default(false),
-    phone: text(),
-    address: text(),
-    birthDate: date({ mode: 'string' }),
-    taxCode: text(),
-    language: word(language).notNull().default('it'),
+    emailVerified: said(boolean().notNull().default(false)),
+    phone: said(text()),
+    address: said(text()),
+    birthDate: said(date({ mode: 'string' })),
+    taxCode: said(text()),
+    language: said(word(language).notNull().default('it')),
     facultyId: uuid().references(() => faculties.id),
-    createdAt: instant().notNull().defaultNow(),
+    createdAt: said(instant().notNull().defaultNow()),
   },
   (table) => [uniqueIndex('person_email').on(sql`lower(${table.email})`)],
 );
@@ -39,13 +39,11 @@ export const people = pgTable(
 export const accounts = pgTable(
   'account',
   {
-    personId: uuid()
-      .primaryKey()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    username: text(),
+    personId: own(goesWith(() => people.id).primaryKey()),
+    username: said(text()),
     passwordHash: text(),
-    status: word(accountStatus).notNull().default('active'),
-    passwordChangedAt: instant(),
+    status: said(word(accountStatus).notNull().default('active')),
+    passwordChangedAt: said(instant()),
   },
   (table) => [uniqueIndex('account_username').on(sql`lower(${table.username})`)],
 );
@@ -55,13 +53,13 @@ export const profiles = pgTable(
   'profile',
   {
     id: id(),
-    personId: goesWith(() => people.id),
-    type: word(profileType).notNull(),
-    badge: text().unique(),
+    personId: own(goesWith(() => people.id)),
+    type: said(word(profileType).notNull()),
+    badge: said(text().unique()),
     facultyId: uuid().references(() => faculties.id),
-    hasCanvas: boolean().notNull().default(false),
-    validTo: instant(),
-    createdAt: instant().notNull().defaultNow(),
+    hasCanvas: said(boolean().notNull().default(false)),
+    validTo: said(instant()),
+    createdAt: said(instant().notNull().defaultNow()),
   },
   (table) => [
     index('profile_person').on(table.personId),
@@ -77,11 +75,11 @@ export const tokens = pgTable(
     chainId: uuid().notNull(),
     /** The absolute end of the sign-in, for every token of the chain. */
     chainEndsAt: instant().notNull(),
-    profileId: goesWith(() => profiles.id),
-    issuedAt: instant().notNull(),
-    expiresAt: instant().notNull(),
+    profileId: own(goesWith(() => profiles.id)),
+    issuedAt: said(instant().notNull()),
+    expiresAt: said(instant().notNull()),
     supersededAt: instant(),
-    revokedAt: instant(),
+    revokedAt: said(instant()),
     /** When the person last proved to be it during this sign-in: by the password or at the gateway. */
     provenAt: instant(),
   },
@@ -91,20 +89,18 @@ export const tokens = pgTable(
 /** Links to set a new password, hashed; each once. */
 export const recoveries = pgTable('recovery', {
   hash: text().primaryKey(),
-  personId: goesWith(() => people.id),
-  expiresAt: instant().notNull(),
-  usedAt: instant(),
+  personId: own(goesWith(() => people.id)),
+  expiresAt: said(instant().notNull()),
+  usedAt: said(instant()),
 });
 
 /** An address that somebody gave and has not proven yet, one a person: it counts once the link mailed there is opened. */
 export const emailProofs = pgTable('email_proof', {
-  personId: uuid()
-    .primaryKey()
-    .references(() => people.id, { onDelete: 'cascade' }),
-  email: text().notNull(),
+  personId: own(goesWith(() => people.id).primaryKey()),
+  email: said(text().notNull()),
   /** Of the link; null until it is mailed, and for good where the address is somebody else's. */
   hash: text().unique(),
-  expiresAt: instant().notNull(),
+  expiresAt: said(instant().notNull()),
 });
 
 /** A proven address that another took the place of, and the link that brings it back; nobody else gets it meanwhile. */
@@ -112,12 +108,12 @@ export const emailUndos = pgTable(
   'email_undo',
   {
     id: id(),
-    personId: goesWith(() => people.id),
-    email: text().notNull(),
+    personId: own(goesWith(() => people.id)),
+    email: said(text().notNull()),
     /** Null until the link is mailed. */
     hash: text().unique(),
-    changedAt: instant().notNull(),
-    expiresAt: instant().notNull(),
+    changedAt: said(instant().notNull()),
+    expiresAt: said(instant().notNull()),
   },
   (table) => [
     index('email_undo_person').on(table.personId),
@@ -157,10 +153,10 @@ export const networkSignIns = pgTable(
 export const identities = pgTable(
   'identity',
   {
-    attribute: word({ options: IDENTIFYING.filter((attribute) => attribute !== 'mail') }).notNull(),
-    value: text().notNull(),
-    personId: goesWith(() => people.id),
-    createdAt: instant().notNull(),
+    attribute: said(word({ options: IDENTIFYING.filter((attribute) => attribute !== 'mail') }).notNull()),
+    value: said(text().notNull()),
+    personId: own(goesWith(() => people.id)),
+    createdAt: said(instant().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.attribute, table.value] }),

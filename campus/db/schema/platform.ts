@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moveCause } from '../../../contract/operations/numbers.ts';
-import { bytes, goesWith, id, instant, pgTable, word } from './columns.ts';
+import { bytes, goesWith, id, instant, own, pgTable, said, word } from './columns.ts';
 
 /** Events to be told on the hub, written with the change; the sequencer numbers them after their commit. */
 export const outbox = pgTable(
@@ -38,11 +38,11 @@ export const auditEvents = pgTable(
   'audit_event',
   {
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    at: instant().notNull(),
-    actorId: uuid(),
-    action: text().notNull(),
-    entity: text().notNull(),
-    entityId: text().notNull(),
+    at: said(instant().notNull()),
+    actorId: own(uuid()),
+    action: said(text().notNull()),
+    entity: said(text().notNull()),
+    entityId: said(text().notNull()),
     detail: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [

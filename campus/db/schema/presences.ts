@@ -9,7 +9,7 @@ import {
 } from '../../../contract/presences/presences.ts';
 import { careers } from './careers.ts';
 import { offerings } from './catalogue.ts';
-import { goesWith, id, instant, keeps, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, keeps, own, pgTable, said, word } from './columns.ts';
 import { lessons } from './lessons.ts';
 import { profiles } from './people.ts';
 
@@ -17,15 +17,13 @@ import { profiles } from './people.ts';
 export const attendanceRuns = pgTable(
   'attendance_run',
   {
-    id: uuid()
-      .primaryKey()
-      .references(() => lessons.id, { onDelete: 'restrict' }),
+    id: said(keeps(() => lessons.id).primaryKey()),
     key: text().notNull(),
-    status: word(runStatus).notNull(),
-    openedById: keeps(() => profiles.id),
-    openedAt: instant().notNull(),
-    closedAt: instant(),
-    confirmedAt: instant(),
+    status: said(word(runStatus).notNull()),
+    openedById: own(keeps(() => profiles.id)),
+    openedAt: said(instant().notNull()),
+    closedAt: said(instant()),
+    confirmedAt: said(instant()),
     version: integer().notNull().default(1),
   },
   (table) => [index('attendance_run_unconfirmed').on(table.id).where(sql`${table.status} <> 'confirmed'`)],
@@ -35,13 +33,13 @@ export const attendanceRuns = pgTable(
 export const attendances = pgTable(
   'attendance',
   {
-    lessonId: keeps(() => attendanceRuns.id),
-    careerId: keeps(() => careers.id),
-    status: word(presenceStatus).notNull(),
+    lessonId: said(keeps(() => attendanceRuns.id)),
+    careerId: own(keeps(() => careers.id)),
+    status: said(word(presenceStatus).notNull()),
     /** That count as seen. */
-    minutes: integer().notNull(),
-    source: word(presenceSource).notNull(),
-    markedAt: instant().notNull(),
+    minutes: said(integer().notNull()),
+    source: said(word(presenceSource).notNull()),
+    markedAt: said(instant().notNull()),
     /** Who marked by hand. */
     markedById: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
     /** Stands for the browser in this lesson alone: two lessons of one browser can't be joined by it. */
@@ -62,14 +60,14 @@ export const attendanceDisputes = pgTable(
   'attendance_dispute',
   {
     id: id(),
-    lessonId: uuid().notNull(),
-    careerId: keeps(() => careers.id),
-    status: word(disputeStatus).notNull().default('open'),
-    reason: text().notNull(),
-    disputedAt: instant().notNull(),
+    lessonId: said(uuid().notNull(), { of: () => lessons }),
+    careerId: own(keeps(() => careers.id)),
+    status: said(word(disputeStatus).notNull().default('open')),
+    reason: said(text().notNull()),
+    disputedAt: said(instant().notNull()),
     /** Why it was decided so. */
-    answer: text(),
-    decidedAt: instant(),
+    answer: said(text()),
+    decidedAt: said(instant()),
     decidedById: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
     version: integer().notNull().default(1),
   },
@@ -84,10 +82,10 @@ export const attendanceDisputes = pgTable(
 export const absenceAnnouncements = pgTable(
   'absence_announcement',
   {
-    lessonId: goesWith(() => lessons.id),
-    careerId: goesWith(() => careers.id),
-    reason: text(),
-    announcedAt: instant().notNull(),
+    lessonId: said(goesWith(() => lessons.id)),
+    careerId: own(goesWith(() => careers.id)),
+    reason: said(text()),
+    announcedAt: said(instant().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.lessonId, table.careerId] }),
@@ -113,10 +111,10 @@ export const attendanceRules = pgTable(
 export const attendanceExemptions = pgTable(
   'attendance_exemption',
   {
-    offeringId: keeps(() => offerings.id),
-    careerId: keeps(() => careers.id),
-    reason: text().notNull(),
-    grantedAt: instant().notNull(),
+    offeringId: said(keeps(() => offerings.id)),
+    careerId: own(keeps(() => careers.id)),
+    reason: said(text().notNull()),
+    grantedAt: said(instant().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.offeringId, table.careerId] }),

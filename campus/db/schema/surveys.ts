@@ -18,7 +18,7 @@ import {
 } from '../../../contract/surveys/surveys.ts';
 import { careers } from './careers.ts';
 import { offerings, programmes } from './catalogue.ts';
-import { id, instant, keeps, localText, pgTable, word } from './columns.ts';
+import { id, instant, keeps, localText, own, pgTable, said, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** The questions of a kind of survey, as the office says them. */
@@ -33,7 +33,7 @@ export const surveys = pgTable(
   'survey',
   {
     id: id(),
-    offeringId: keeps(() => offerings.id),
+    offeringId: said(keeps(() => offerings.id)),
     status: word(surveyStatus).notNull().default('draft'),
     questions: jsonb().$type<KeptQuestion[]>().notNull(),
     opensAt: instant().notNull(),
@@ -49,9 +49,9 @@ export const surveys = pgTable(
     countedAnswers: integer().notNull().default(0),
     countedAt: instant(),
     /** What the professor answers to all who were asked. */
-    reply: text(),
-    repliedAt: instant(),
-    repliedById: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
+    reply: said(text()),
+    repliedAt: said(instant()),
+    repliedById: own(uuid().references(() => profiles.id, { onDelete: 'restrict' })),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -67,9 +67,9 @@ export const surveyAssignments = pgTable(
   'survey_assignment',
   {
     id: id(),
-    surveyId: keeps(() => surveys.id),
-    careerId: keeps(() => careers.id),
-    status: word(assignmentStatus).notNull().default('pending'),
+    surveyId: said(keeps(() => surveys.id)),
+    careerId: own(keeps(() => careers.id)),
+    status: said(word(assignmentStatus).notNull().default('pending')),
     version: integer().notNull().default(1),
   },
   (table) => [

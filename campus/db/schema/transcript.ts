@@ -14,7 +14,7 @@ import {
 import { transcriptActKind } from '../../../contract/exams/transcript-acts.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { bytes, id, instant, keeps, pgTable, word } from './columns.ts';
+import { bytes, id, instant, keeps, own, pgTable, said, word } from './columns.ts';
 import { sealKeys } from './documents.ts';
 import { recordSheets } from './exam-records.ts';
 
@@ -41,18 +41,20 @@ export const transcriptActs = pgTable('transcript_act', {
 
 const columns = () => ({
   id: id(),
-  careerId: keeps(() => careers.id),
-  unitId: uuid()
-    .notNull()
-    .references(() => courseUnits.id),
-  cfu: integer().notNull(),
+  careerId: own(keeps(() => careers.id)),
+  unitId: said(
+    uuid()
+      .notNull()
+      .references(() => courseUnits.id),
+  ),
+  cfu: said(integer().notNull()),
   /** 18 to 30; null for pass/fail units and recognitions without a grade. */
-  grade: integer(),
-  honours: boolean().notNull().default(false),
-  recognised: boolean().notNull().default(false),
-  examDate: date({ mode: 'string' }).notNull(),
+  grade: said(integer()),
+  honours: said(boolean().notNull().default(false)),
+  recognised: said(boolean().notNull().default(false)),
+  examDate: said(date({ mode: 'string' }).notNull()),
   /** Since when the exam is on record; a correction of it keeps that. */
-  recordedAt: instant().notNull(),
+  recordedAt: said(instant().notNull()),
   /** The outcome it came from; null for what was passed before this service or recognised. */
   outcomeId: uuid(),
 });
@@ -70,7 +72,7 @@ export const transcriptRows = pgTable(
       .unique()
       .references((): AnyPgColumn => transcriptRows.id, { onDelete: 'restrict' }),
     /** Takes back what it replaces, whose content it repeats: the unit is to be passed again. */
-    withdrawn: boolean().notNull().default(false),
+    withdrawn: said(boolean().notNull().default(false), { name: 'annulled' }),
     /** What names it: the record sheet that its outcome stands on, or an act. Null for a moment of one transaction. */
     sheetId: uuid().references(() => recordSheets.id, { onDelete: 'restrict' }),
     actId: uuid().references(() => transcriptActs.id, { onDelete: 'restrict' }),

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
-import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
 import { filePieces, ownCopies } from '../../db/schema.ts';
 import { copyStoreOf } from '../../personal/copy-store.ts';
@@ -32,7 +31,6 @@ export function givenCopyFolder() {
 export function copyPlace(db: Database, store: FileStore, faults: unknown[] = []): CopyPlace {
   return {
     ...{ db, store, timeZone, clock: createClock(0) },
-    kept: areas.flatMap(({ personal }) => personal ?? []),
     institution: { name: 'Università di Ateneo', acronym: 'ATN' },
     warn: (error) => void faults.push(error),
   };
