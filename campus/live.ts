@@ -12,15 +12,13 @@ import { HUB_PATH } from '../contract/wire/constants.ts';
 import { areas } from './areas.ts';
 import type { Database, OpenDatabase } from './db/database.ts';
 import { rowsOf } from './db/rows.ts';
-import { bearerOf, userNow } from './http/authenticate.ts';
+import { bearerOf, liveSessions, userNow } from './http/authenticate.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import type { CurrentUser } from './http/current-user.ts';
-import { liveSessions } from './http/live-sessions.ts';
 import { createHub } from './hub/hub.ts';
 import type { HubConnection } from './hub/hub-options.ts';
 import { startPump } from './platform/jobs/pump.ts';
-import { missedSince } from './platform/live/missed.ts';
-import { type Numbered, startRelay } from './platform/live/relay.ts';
+import { missedSince, type Numbered, startRelay } from './platform/live/relay.ts';
 import { academicYearOf } from './platform/time/academic-year.ts';
 
 const EVERYBODY = 'everybody';

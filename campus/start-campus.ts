@@ -8,7 +8,7 @@ import type { CampusConfig } from './config.ts';
 import { startUpkeep } from './db/upkeep.ts';
 import { type DemoNotice, demoNotice, isUntouched, makeDemo } from './demo/demo.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
-import { leave } from './http/leaving.ts';
+import { leave } from './http/inner-answers.ts';
 import { openInstitution } from './institution.ts';
 import { startLive } from './live.ts';
 import { startPeriodicTasks } from './platform/jobs/periodic-tasks.ts';

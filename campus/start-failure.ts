@@ -1,5 +1,5 @@
 import { BadConfiguration } from '../observe/settings.ts';
-import { BadBackup } from './backup/bad-backup.ts';
+import { BadBackup } from './backup/format.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { NewerDatabase, NoInstitution } from './db/migrate.ts';
 import { OpenDirectory } from './db/private-directory.ts';

@@ -4,20 +4,21 @@ import type { TableSum } from '../../contract/operations/backup.ts';
 import type { Database } from '../db/database.ts';
 import { holdMigrations, knownMigrationNames, migrate } from '../db/migrate.ts';
 import { rowsOf } from '../db/rows.ts';
-import { BadBackup } from './bad-backup.ts';
 import {
+  BadBackup,
   endLine,
   FORMAT_VERSION,
   type Head,
   headLine,
+  lineSum,
   rowLine,
   type Sequence,
   sequencesLine,
   sumLine,
+  sumOf,
   tableLine,
 } from './format.ts';
 import { readLines } from './read-lines.ts';
-import { lineSum, sumOf } from './sums.ts';
 import { listTables, type Table, writeAlike } from './tables.ts';
 import { withoutRules } from './without-rules.ts';
 

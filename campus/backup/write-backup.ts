@@ -9,8 +9,7 @@ import type { Database } from '../db/database.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { rowsOf } from '../db/rows.ts';
 import type { Fingerprints } from '../platform/keys/key-fingerprints.ts';
-import { FORMAT_VERSION, type Sequence } from './format.ts';
-import { lineSum } from './sums.ts';
+import { FORMAT_VERSION, lineSum, type Sequence } from './format.ts';
 import { listTables, rowLines, type Table, writeAlike } from './tables.ts';
 
 type Written = Pick<BackupReport, 'tables' | 'bytes'>;

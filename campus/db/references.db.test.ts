@@ -2,10 +2,10 @@ import { getTableName, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
 import type { Database } from './database.ts';
 import { goesWithPeople, historyOfPeople } from './references.ts';
 import { rowsOf } from './rows.ts';
-import { testDatabase } from '../testing/test-database.ts';
 
 const { inTransaction } = await testDatabase();
 

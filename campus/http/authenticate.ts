@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { PREVIOUS_TOKEN_GRACE_MS } from '../../contract/wire/constants.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
+import { among } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { accounts, people, profiles, tokens } from '../db/schema.ts';
 import { unreadOf } from '../db/unread.ts';
@@ -66,4 +67,23 @@ function users(db: Database, at: SQL<Date>) {
 /** The token of an `Authorization: Bearer` header; null without one. */
 export function bearerOf(header: string | undefined): string | null {
   return header?.match(/^Bearer ([\w.~+/=-]{1,2048})$/)?.[1] ?? null;
+}
+
+/** Which of these sign-ins (chains of tokens) still have a token that opens something, whether superseded or not. */
+export async function liveSessions(db: Database, chainIds: string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ chainId: tokens.chainId })
+    .from(tokens)
+    .innerJoin(profiles, eq(profiles.id, tokens.profileId))
+    .innerJoin(accounts, eq(accounts.personId, profiles.personId))
+    .where(
+      and(
+        among(tokens.chainId, chainIds),
+        gt(tokens.expiresAt, now),
+        isNull(tokens.revokedAt),
+        currentProfile(now),
+        eq(accounts.status, 'active'),
+      ),
+    );
+  return new Set(rows.map(({ chainId }) => chainId));
 }

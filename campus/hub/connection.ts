@@ -3,7 +3,7 @@ import type { Groups } from './groups.ts';
 import type { DisconnectReason, HubConnection } from './hub-options.ts';
 import type { HubLimits } from './limits.ts';
 import * as protocol from './protocol.ts';
-import { RecordReader } from './record-reader.ts';
+import { RecordReader } from './protocol.ts';
 import type { Peer, Transport, TransportKind } from './transport.ts';
 
 /** What a connection needs of its hub; `connected` and `disconnected` tell the owner, the latter never rejects. */

@@ -3,9 +3,8 @@ import { answer, Refused, refusals, wrongMethod } from './answers.ts';
 import type { Connection } from './connection.ts';
 import type { HubCore } from './hub-core.ts';
 import { LongPollingTransport } from './long-polling-transport.ts';
-import { negotiated, negotiatedVersion } from './negotiate.ts';
-import { serverSentEventsTransport } from './server-sent-events-transport.ts';
 import { connectionTokenOf, targetOf } from './target.ts';
+import { serverSentEventsTransport } from './transport.ts';
 
 type Call<Identity> = {
   request: IncomingMessage;
@@ -109,4 +108,26 @@ async function readBody(request: IncomingMessage, limitBytes: number): Promise<B
     if (bytes <= limitBytes) chunks.push(chunk);
   }
   return bytes > limitBytes ? null : Buffer.concat(chunks);
+}
+
+/** The transports this hub has; JSON is text, so that none needs the binary format. */
+const availableTransports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
+  transport,
+  transferFormats: ['Text'],
+}));
+
+/**
+ * The answer to a negotiation, after TransportProtocols.md: version 1 tells the public id and the secret token apart,
+ * version 0 (no `negotiateVersion`) knows the token only, under the id's name.
+ */
+function negotiated(version: 0 | 1, { id, token }: { id: string; token: string }): object {
+  const ids = version === 1 ? { connectionId: id, connectionToken: token } : { connectionId: token };
+  return { ...ids, negotiateVersion: version, availableTransports };
+}
+
+/** The version to speak for the `negotiateVersion` a client asked for; null if that is no version. */
+function negotiatedVersion(asked: string | null): 0 | 1 | null {
+  if (asked === null) return 0;
+  if (!/^\d{1,9}$/.test(asked)) return null;
+  return Number(asked) === 0 ? 0 : 1;
 }

@@ -1,13 +1,13 @@
 import type { Area } from '../area.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
+import { hubGroups } from './attending.ts';
 import { lessonEvents } from './calendar/lesson-events.ts';
 import { studentLessons, taughtLessons } from './dashboard.ts';
 import { addLessons } from './demo/lessons.ts';
 import { lockRegisters } from './diary/office-registers.ts';
 import { registers } from './diary/registers-verb.ts';
 import { attendedLessons, heldLessons } from './findable.ts';
-import { hubGroups } from './hub-groups.ts';
-import { writeHeld } from './lesson-status.ts';
+import { writeHeld } from './machines.ts';
 import { lessonNotices } from './notices.ts';
 import { serveLessons } from './serve-lessons.ts';
 

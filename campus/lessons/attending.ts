@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { isInCourse } from '../db/in-course.ts';
 import { noneOf, oneOf } from '../db/one-of.ts';
-import { careers, enrolments, offerings, planRows, plans } from '../db/schema.ts';
+import { careers, enrolments, lessons, lessonTeachers, offerings, planRows, plans } from '../db/schema.ts';
 
 const ofUnit = alias(offerings, 'of_unit');
 
@@ -74,4 +74,19 @@ export async function studentCounts(db: Database, courseIds: string[]): Promise<
     .where(sql`${pairs.courseId} = any(${sql.param(courseIds)}::uuid[])`)
     .groupBy(pairs.courseId);
   return new Map(rows.map(({ courseId, students }) => [courseId, students]));
+}
+
+/** The courses that a student attends by the plan alone, and those of which somebody holds a lesson for others. */
+export function hubGroups(db: Database, profileId: string): SQL {
+  const pairs = attending(db);
+  const attended = db
+    .select({ name: sql`'course:' || ${pairs.courseId}` })
+    .from(pairs)
+    .where(eq(pairs.careerId, profileId));
+  const held = db
+    .select({ name: sql`'course:' || ${lessons.offeringId}` })
+    .from(lessonTeachers)
+    .innerJoin(lessons, eq(lessons.id, lessonTeachers.lessonId))
+    .where(eq(lessonTeachers.profileId, profileId));
+  return sql`${attended} union ${held}`;
 }

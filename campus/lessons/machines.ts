@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type {
+  LessonStatus,
   RegisterStatus as StoredRegister,
   LessonStatus as StoredStatus,
 } from '../../contract/lessons/lessons.ts';
+import type { Database } from '../db/database.ts';
 import { lessonRegisters, lessons } from '../db/schema.ts';
 import type { StateMachine } from '../platform/states/state-machine.ts';
 import { foundTransitionsOf, transitionsOf } from '../platform/states/transition.ts';
@@ -58,3 +61,16 @@ export const changeLesson = transitionsOf(lessons, lessonMachine, 'lesson');
 export const changeLessons = foundTransitionsOf(lessons, lessonMachine, 'lesson');
 
 export const changeRegister = transitionsOf(lessonRegisters, registerMachine, 'lesson-register');
+
+type Timed = { status: LessonStatus; heldFrom: Date };
+
+/** The state of a lesson at `now`: a scheduled one is held from its end on, whether or not that is written down. */
+export const statusAt = ({ status, heldFrom }: Timed, now: Date): LessonStatus =>
+  status === 'scheduled' && heldFrom <= now ? 'held' : status;
+
+/** Writes down what was held by now, of one lesson or of all. Whoever has one open has read it as held: its version stays. */
+export async function writeHeld(tx: Database, now: Date, lessonId?: string): Promise<void> {
+  const due = sql`${lessons.status} = 'scheduled' and ${lessons.heldFrom} <= ${sql.param(now, lessons.heldFrom)}`;
+  const found = lessonId === undefined ? due : sql`${due} and ${lessons.id} = ${lessonId}`;
+  await changeLessons(tx, found, 'hold', { to: 'held', by: null, keepsVersion: true }, now);
+}

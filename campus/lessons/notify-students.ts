@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { LocalText } from '../db/schema/columns.ts';
-import { courseUnits, lessons, offerings, rooms } from '../db/schema.ts';
+import { courseUnits, lessons, lessonTeachers, offerings, rooms } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { attending } from './attending.ts';
 import { notify, reopen, resolve } from './notices.ts';
@@ -92,7 +92,7 @@ const aboutLesson = async (tx: Database, { id, offeringId }: Lesson) => ({
 });
 
 /** The careers that attend a course. */
-export async function attendees(tx: Database, courseId: string): Promise<string[]> {
+async function attendees(tx: Database, courseId: string): Promise<string[]> {
   const pairs = attending(tx);
   const students = await tx
     .selectDistinct({ careerId: pairs.careerId })
@@ -110,4 +110,32 @@ export async function titleOf(tx: Database, { offeringId }: { offeringId: string
     .where(eq(offerings.id, offeringId));
   if (!course) throw new NotFound('course', offeringId);
   return course.title;
+}
+
+type Changed = { courseId: string; lessonIds: string[]; students: boolean };
+
+/**
+ * Notifies once of a course's lessons that the institution changed: who holds them, and `students` who attend, where they
+ * aren't told of each.
+ */
+export async function notifyLessonsChanged(
+  tx: Database,
+  { courseId, lessonIds, students }: Changed,
+  now: Date,
+): Promise<void> {
+  const values = { course: await titleOf(tx, { offeringId: courseId }), count: lessonIds.length };
+  const holding = await tx
+    .selectDistinct({ id: lessonTeachers.profileId })
+    .from(lessonTeachers)
+    .where(inArray(lessonTeachers.lessonId, lessonIds));
+  const teachers = holding.map(({ id }) => id);
+  await notify(
+    tx,
+    'taughtLessonsChanged',
+    { to: teachers, subject: courseId, link: '/professor/lessons', values },
+    now,
+  );
+  if (!students) return;
+  const to = await attendees(tx, courseId);
+  await notify(tx, 'lessonsChanged', { to, subject: courseId, link: '/student/lessons', values }, now);
 }

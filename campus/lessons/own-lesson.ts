@@ -77,3 +77,7 @@ export async function placeOf(
     rooms: taken.map(({ name }) => name),
   };
 }
+
+/** Holds a lesson against whoever cancels it, moves it or says that it wasn't taken; several may hold it so at once. */
+export const holdLesson = (tx: Database, lessonId: string) =>
+  tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lessonId)).for('share');

@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import type { Area, JobContext } from '../area.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
-import { MAKE_COPY } from './ask-copy.ts';
-import { copyStoreOf } from './copy-store.ts';
-import { expireCopies, forgetOld, sweepCopies } from './expire-copies.ts';
-import { makeCopy } from './make-copy.ts';
+import { expireCopies, forgetOld, makeCopy, sweepCopies } from './make-copy.ts';
 import { copyNotices } from './notices.ts';
+import { copyStoreOf, MAKE_COPY } from './own-copies.ts';
 import { servePersonal } from './serve-personal.ts';
 
 const MINUTE_MS = 60_000;

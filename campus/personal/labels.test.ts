@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/wire/constants.ts';
-import { readTexts, type Texts } from '../platform/noun-texts.ts';
-import { keptOfPeople } from './kept.ts';
+import { readTexts, type Texts } from '../platform/texts.ts';
+import { keptOfPeople } from './own-tables.ts';
 
 const kept = keptOfPeople();
 const tables = new Set(kept.map(({ column }) => getTableName(column.table)));

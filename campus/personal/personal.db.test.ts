@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { keptOfPeople } from './kept.ts';
+import { keptOfPeople } from './own-tables.ts';
 
 const { inTransaction } = await testDatabase();
 

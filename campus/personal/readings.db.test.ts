@@ -20,7 +20,7 @@ import {
 } from '../testing/teaching/given-courses.ts';
 import { givenBooked, givenSession } from '../testing/teaching/given-exams.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { forgetOld } from './expire-copies.ts';
+import { forgetOld } from './make-copy.ts';
 import { ownTables } from './own-tables.ts';
 import { readingsOf } from './readings.ts';
 

@@ -1,13 +1,11 @@
 import type { Area } from '../area.ts';
-import { attendedLessons } from './attendance/attended-lessons.ts';
 import { exemptOnRequest } from './attendance/office-presences.ts';
-import { courseStudentPresences } from './attendance/own-presences.ts';
+import { attendedLessons, courseStudentPresences } from './attendance/own-presences.ts';
 import { mayMiss, rosterStandings } from './attendance/standings.ts';
 import { addPresences } from './demo.ts';
 import { presenceNotices } from './notices.ts';
-import { professorPresences } from './professor-overview.ts';
+import { professorPresences, studentPresences } from './overviews.ts';
 import { servePresences } from './serve-presences.ts';
-import { studentPresences } from './student-overview.ts';
 
 /** Roll calls, what is written of who was there, and what courses ask for. */
 export const presences: Area = {

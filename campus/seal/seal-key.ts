@@ -1,4 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import { sealKeys } from '../db/schema.ts';
 import { sealId } from '../platform/keys/key-kinds.ts';
 import { keysOf } from '../platform/keys/own-keys.ts';
 
@@ -54,3 +56,27 @@ export function keyNameOf(publicPem: string): string | null {
     return null;
   }
 }
+
+/** Over which bytes, with which key, and its public half: what anybody needs to check it. */
+type Signature = { keyId: string; publicPem: string; seal: Uint8Array };
+
+/**
+ * Signs what a person has read and confirmed with the password. A remote qualified signature takes the place of ours by
+ * being another of these: it may take its time, and nothing but the sheet waits for it.
+ */
+export type Signer = { sign(bytes: Uint8Array, by: { profileId: string; name: string }): Promise<Signature> };
+
+/** The institution seals for who signs: it proves origin and that nothing changed, and is no qualified signature (eIDAS). */
+export const institutionSigner = (key: () => SealKey): Signer => ({
+  sign: async (bytes) => {
+    const { id: keyId, publicPem, sign } = key();
+    return { keyId, publicPem, seal: sign(bytes) };
+  },
+});
+
+/** The public half of a key that has sealed something, for when the key is another. */
+export const keepKey = (
+  tx: Database,
+  { keyId: id, publicPem }: Pick<Signature, 'keyId' | 'publicPem'>,
+  now: Date,
+) => tx.insert(sealKeys).values({ id, publicPem, since: now }).onConflictDoNothing();

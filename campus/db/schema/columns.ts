@@ -35,7 +35,7 @@ const sayings = new WeakMap<object, Said>();
 
 /**
  * Marks by whom a row is somebody's own: a person, profile or career, or a row of theirs. Such rows are in the copy of
- * their data that a person is given (campus/personal/kept.ts): those of `only`, without what `except` names.
+ * their data that a person is given (campus/personal/own-tables.ts): those of `only`, without what `except` names.
  */
 export const own = <Column extends object>(column: Column, how: Own = {}): Column => {
   owners.set(column, how);

@@ -5,14 +5,13 @@ import { lessons } from '../../db/schema.ts';
 import { tellAll } from '../../platform/live/events.ts';
 import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
-import { statusAt } from '../lesson-status.ts';
-import { changeLesson, lessonMachine } from '../machines.ts';
+import { changeLesson, lessonMachine, statusAt } from '../machines.ts';
 import { notifyMoved } from '../notify-students.ts';
 import { type OwnLesson, ownLesson, placeOf } from '../own-lesson.ts';
 import { heldRefusals, publishRefusals, timeRefusals } from '../plans/plan-rules.ts';
 import { lessonEvent } from '../tell.ts';
-import type { SaveCode } from './asked-lesson.ts';
-import { wasTaken } from './was-taken.ts';
+import { wasTaken } from './cancel-lesson.ts';
+import type { SaveCode } from './save-lesson.ts';
 import { addLessons, unlessInTheWay } from './write-lesson.ts';
 
 type Move = MoveLesson & { professorId: string };

@@ -23,7 +23,7 @@ import {
 import { NotFound } from '../../platform/failures.ts';
 import { undoUntilAt } from '../../platform/states/undo.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { statusAt } from '../lesson-status.ts';
+import { statusAt } from '../machines.ts';
 import { type FoundLesson, heldOf, selectLessons } from '../weeks/found-lessons.ts';
 import { minutesByCredits, registerOf } from './register.ts';
 

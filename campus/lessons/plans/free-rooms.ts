@@ -6,9 +6,9 @@ import { rowsOf } from '../../db/rows.ts';
 import { lessonRooms, rooms } from '../../db/schema.ts';
 import { studentCounts } from '../attending.ts';
 import { requireOwn } from './check-lessons.ts';
+import { overlapsSlot, type Slot, slotsAsTable, uuids } from './conflicts.ts';
 import { whenRefusals } from './plan-rules.ts';
 import { plannedTimes } from './planned-times.ts';
-import { overlapsSlot, type Slot, slotsAsTable, uuids } from './slots.ts';
 
 /** Every room, those first that are free at each of the times and have places enough, the smallest before the larger. */
 export async function offeredRooms(

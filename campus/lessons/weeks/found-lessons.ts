@@ -17,7 +17,7 @@ import {
   rooms,
 } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { statusAt } from '../lesson-status.ts';
+import { statusAt } from '../machines.ts';
 
 const successor = alias(lessons, 'successor');
 const represented = alias(profiles, 'represented');

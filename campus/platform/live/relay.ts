@@ -1,9 +1,45 @@
-import { asc, gt, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, max, or, sql } from 'drizzle-orm';
+import { aboutEvent } from '../../../contract/live/hub-events.ts';
 import type { Database, OpenDatabase } from '../../db/database.ts';
 import { outbox } from '../../db/schema.ts';
 import { type Pump, type PumpLog, startPump } from '../jobs/pump.ts';
 import { OUTBOX_CHANNEL, type Told } from './events.ts';
-import { throttled } from './throttled.ts';
+
+/**
+ * Sends what only says how things stand now at most once per `everyMs` for one audience, name and subject: the first at
+ * once, the latest at the end of the time. Everything else is sent as it comes.
+ */
+export function throttled<Each extends Told>(send: (told: Each) => void, everyMs: number) {
+  const resting = new Map<string, { latest: Each | null; timer: NodeJS.Timeout }>();
+
+  const sendStanding = (told: Each) => {
+    const key = subjectOf(told);
+    const rest = resting.get(key);
+    if (rest) {
+      rest.latest = told;
+      return;
+    }
+    send(told);
+    resting.set(key, { latest: null, timer: setTimeout(() => wakeUp(key), everyMs).unref() });
+  };
+  const wakeUp = (key: string) => {
+    const latest = resting.get(key)?.latest;
+    resting.delete(key);
+    if (latest) sendStanding(latest);
+  };
+
+  return {
+    send: (told: Each) => (aboutEvent(told.name)?.told === 'latest' ? sendStanding(told) : send(told)),
+    stop: () => {
+      for (const { timer } of resting.values()) clearTimeout(timer);
+      resting.clear();
+    },
+  };
+}
+
+/** Whom it is told, of what: who hears the latest with this key needs none before it. */
+const subjectOf = ({ audience, name, payload }: Told) =>
+  JSON.stringify([audience, name, payload.examId ?? payload.courseId]);
 
 const NUMBERING_LOCK = 7_301_002;
 const POLL_MS = 1000;
@@ -82,4 +118,27 @@ async function readAfter(db: Database, last: number, send: (told: Numbered) => v
 async function lastNumber(db: Database): Promise<number> {
   const [row] = await db.select({ seq: max(outbox.seq) }).from(outbox);
   return row?.seq ?? 0;
+}
+
+/** Who missed more reads everything again: that is less to send. */
+const AT_MOST = 500;
+
+/**
+ * What these audiences were told after event `since`, of each name and subject the latest. Null when that can't be
+ * known, for there is no such event: it was another institution's, or is older than events are kept.
+ */
+export async function missedSince(
+  db: Database,
+  { since, audiences }: { since: number; audiences: string[] },
+): Promise<Numbered[] | null> {
+  const { seq, audience, name, payload } = outbox;
+  const [known, ...missed] = await db
+    .select({ number: sql<number>`${seq}`.mapWith(Number), audience, name, payload })
+    .from(outbox)
+    .where(and(gte(seq, since), or(eq(seq, since), inArray(audience, audiences))))
+    .orderBy(asc(seq))
+    .limit(AT_MOST + 2);
+  if (known?.number !== since || missed.length > AT_MOST) return null;
+  const latest = new Map(missed.map((each) => [subjectOf(each), each]));
+  return [...latest.values()].sort((one, other) => one.number - other.number);
 }

@@ -1,11 +1,73 @@
-import { gt, sql } from 'drizzle-orm';
-import type { MoveCause } from '../../../contract/operations/numbers.ts';
+import { eq, gt, sql } from 'drizzle-orm';
+import type { CounterName, MoveCause } from '../../../contract/operations/numbers.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { numberMoves, recordRegister } from '../../db/schema.ts';
+import {
+  badgeNumbers,
+  certificateNumbers,
+  facts,
+  noticeNumbers,
+  numberMoves,
+  receiptNumbers,
+  recordRegister,
+  requestNumbers,
+} from '../../db/schema.ts';
 import { type Clock, millisecondsOf } from '../time/clock.ts';
-import { counters, NO_YEAR } from './counters.ts';
-import { keepIdentity, otherThanKept } from './identity.ts';
+
+/** The counters of papers, by name; the register of sheets keeps its own. */
+export const counters = {
+  certificates: certificateNumbers,
+  receipts: receiptNumbers,
+  protocols: requestNumbers,
+  badges: badgeNumbers,
+  notices: noticeNumbers,
+} as const satisfies Record<Exclude<CounterName, 'sheets'>, unknown>;
+
+/** The year of a counter that goes on over the years. */
+export const NO_YEAR = 0;
+
+/**
+ * Which database this is: the cluster's identifier, its timeline and the database's oid. What the role may not read, as
+ * it may behind some hosts, is left out.
+ */
+export type Identity = { system?: string; timeline?: number; database?: number };
+
+const KEY = 'database.identity';
+const causes: Record<keyof Identity, MoveCause> = {
+  system: 'system',
+  timeline: 'timeline',
+  database: 'database',
+};
+
+/** Why this database isn't the one of the last start, or null; null, too, as long as none was kept. `held`: until the commit. */
+async function otherThanKept(tx: Database, { held = false } = {}): Promise<MoveCause | null> {
+  const query = tx
+    .select({ kept: facts.value, now: sql<Identity>`database_identity()` })
+    .from(facts)
+    .where(eq(facts.key, KEY));
+  const [row] = await (held ? query.for('update') : query);
+  if (!row) return null;
+  const kept = row.kept as Identity;
+  const names = ['system', 'timeline', 'database'] as const;
+  const other = names.find(
+    (name) => kept[name] !== undefined && row.now[name] !== undefined && kept[name] !== row.now[name],
+  );
+  return other ? causes[other] : null;
+}
+
+/** From now on this database is the one. Answers what can be read of it. */
+export async function keepIdentity(tx: Database): Promise<Identity> {
+  const [row] = rowsOf<{ identity: Identity }>(
+    await tx.execute(sql`
+      insert into ${facts} (key, value) values (${KEY}, database_identity())
+      on conflict (key) do update set value = excluded.value returning value as identity`),
+  );
+  return row?.identity ?? {};
+}
+
+/** Whether one was ever kept: a database that starts for the first time hasn't been put back. */
+export const isKept = async (tx: Database): Promise<boolean> =>
+  (await tx.$count(facts, eq(facts.key, KEY))) > 0;
 
 /** More than an institution numbers of anything between two backups that are a day apart. */
 export const MARGIN = 1000;

@@ -6,8 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { facts, numberMoves } from '../../db/schema.ts';
 import { exclusive, type PeriodicTask } from '../jobs/periodic-tasks.ts';
 import { enqueueMail } from '../notices/mail.ts';
-import { isKept, keepIdentity } from './identity.ts';
-import { moveNumbers, moveWhereOther } from './move-numbers.ts';
+import { isKept, keepIdentity, moveNumbers, moveWhereOther } from './move-numbers.ts';
 
 const START = 'database.start';
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { OwnPresence, OwnPresences } from '../../../contract/presences/presences.ts';
-import type { CourseStudentPart } from '../../area-parts.ts';
+import type { AttendedParts, CourseStudentPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import { isInCourse } from '../../db/in-course.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import type { Reader } from '../../http/answers.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { isDisputable } from '../rolls/disputes.ts';
-import { roomsOf } from '../rolls/roll-rooms.ts';
+import { roomsOf } from '../rolls/own-roll.ts';
 import { disputeUntil } from '../rolls/roll-times.ts';
 import { joinedAt } from '../rolls/roster.ts';
 import { standingsOf } from './standings.ts';
@@ -147,3 +147,30 @@ function toPresence(row: Row, rooms: string[], { timeZone }: Reader, now: Date):
     disputeUntil: until && now <= until && !dispute?.status ? until.toISOString() : null,
   };
 }
+
+/** The lessons in which a career was seen, by rolls that are confirmed; one that was cancelled since counts nowhere. */
+export const attendedLessons: AttendedParts = async (db, { careerId, from, to }) => {
+  const rows = await db
+    .select({
+      title: courseUnits.title,
+      startsAt: lessons.startsAt,
+      endsAt: lessons.endsAt,
+      minutes: attendances.minutes,
+    })
+    .from(attendances)
+    .innerJoin(attendanceRuns, eq(attendanceRuns.id, attendances.lessonId))
+    .innerJoin(lessons, eq(lessons.id, attendances.lessonId))
+    .innerJoin(offerings, eq(offerings.id, lessons.offeringId))
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .where(
+      and(
+        eq(attendances.careerId, careerId),
+        inArray(attendances.status, ['present', 'late', 'left_early']),
+        isNotNull(attendanceRuns.confirmedAt),
+        eq(lessons.occupies, true),
+        gte(lessons.startsAt, from),
+        lt(lessons.startsAt, to),
+      ),
+    );
+  return rows.map((row) => ({ what: 'lesson', ...row }));
+};

@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { attendanceRuns, courseUnits, lessons, offerings } from '../../db/schema.ts';
+import { attendanceRuns, courseUnits, lessonRooms, lessons, offerings, rooms } from '../../db/schema.ts';
 import { isOwn } from '../../lessons/own-lesson.ts';
 import { NotFound } from '../../platform/failures.ts';
 
@@ -64,3 +64,17 @@ export const holdRollAlone = (tx: Database, lessonId: string) => statusOf(tx, le
 
 const statusOf = (tx: Database, lessonId: string) =>
   tx.select({ status: attendanceRuns.status }).from(attendanceRuns).where(eq(attendanceRuns.id, lessonId));
+
+/** The names of the rooms of lessons, by the lesson's id. */
+export async function roomsOf(db: Database, lessonIds: string[]): Promise<Map<string, string[]>> {
+  if (lessonIds.length === 0) return new Map();
+  const rows = await db
+    .select({ lessonId: lessonRooms.lessonId, name: rooms.name })
+    .from(lessonRooms)
+    .innerJoin(rooms, eq(rooms.id, lessonRooms.roomId))
+    .where(inArray(lessonRooms.lessonId, lessonIds))
+    .orderBy(asc(rooms.name));
+  return new Map(
+    [...Map.groupBy(rows, ({ lessonId }) => lessonId)].map(([id, of]) => [id, of.map(({ name }) => name)]),
+  );
+}

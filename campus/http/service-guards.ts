@@ -7,6 +7,7 @@ import {
   PORTAL_SECRET_HEADER,
 } from '../../contract/accounts/gateway.ts';
 import { failed } from './answers.ts';
+import { bearerOf } from './authenticate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,3 +51,20 @@ function readIdentity(header: string | string[] | undefined): GatewayIdentity | 
 }
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest();
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Lets pass who has the service token; nobody while none is configured. */
+    requireService(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  }
+}
+
+/** The guard of `/api/office/*`. Hashing both sides first gives equal lengths to the comparison in constant time. */
+export function addServiceGuard(app: FastifyInstance, serviceToken: string | undefined, timeZone: string) {
+  const expected = serviceToken === undefined ? null : digest(serviceToken);
+  app.decorate('requireService', async (request, reply) => {
+    const given = bearerOf(request.headers.authorization);
+    if (expected && given && timingSafeEqual(digest(given), expected)) return;
+    return reply.code(401).send(failed('serviceOnly', request.language, timeZone));
+  });
+}
