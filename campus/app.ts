@@ -21,8 +21,8 @@ import { fingerprintsOf } from './platform/keys/key-fingerprints.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createClock } from './platform/time/clock.ts';
 
-/** What is under way when the service ends may take so long. */
-const DRAIN_MS = 8_000;
+/** What is under way when the service ends may take so long: the process ends a little later (serve.ts). */
+export const DRAIN_MS = 8_000;
 
 /** The institution's service on an open database, not yet listening. */
 export async function createApp(database: OpenDatabase, config: CampusConfig): Promise<CampusApp> {

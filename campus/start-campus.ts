@@ -29,8 +29,8 @@ export type Campus = {
 };
 
 /**
- * The whole service: database, calls, hub, jobs and periodic tasks, listening at CAMPUS_HOST and CAMPUS_PORT (0: a free
- * one). The first start on the embedded database makes the demo university. Whatever fails leaves nothing open.
+ * Starts the whole service: database, calls, hub, jobs and tasks, on CAMPUS_HOST and CAMPUS_PORT (0: any free
+ * port). A new embedded database gets the demo university. A failure leaves nothing open.
  */
 export async function startCampus(config: CampusConfig): Promise<Campus> {
   const undo: (() => unknown)[] = [];

@@ -16,8 +16,8 @@ import { gather } from './gather-files.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 
 /**
- * Puts a backup into a database without tables, and files that an older version had beside it too. Throws `OtherKeys`
- * before it begins where a key that it needs isn't here; `despiteKeys` has it restored all the same.
+ * Restores a backup, with the files that an older version kept beside it, into an empty database. Throws
+ * `OtherKeys` first where a key it needs is not here, unless `despiteKeys`.
  */
 export async function restoreAll(
   db: Database,

@@ -28,9 +28,8 @@ const BATCH_BYTES = 1024 * 1024;
 export type Restored = { madeAt: string; tables: TableSum[] };
 
 /**
- * Puts a backup into a database without tables: as it was, checked against the sums of the file, and then brought to
- * this version. All of it or nothing; throws `BadBackup`, and what `accept` throws, before anything is done. `finish` is
- * part of it.
+ * Restores a backup into a database without tables, checks it against its sums, then migrates it. All or
+ * nothing, `finish` included. Throws `BadBackup`, and what `accept` throws, before anything is written.
  */
 export function restoreBackup(
   db: Database,

@@ -73,8 +73,9 @@ type Said<Summary> = Awaited<ReturnType<Overview<never, Summary>>>;
 const TIMEOUT_MS = 3_000;
 
 /**
- * Every noun's part. One that fails, or is slow, is named in `missing` and holds up nothing: what it would have said is
- * `without`. Where none answers, or the one that says who is signed in doesn't, there is no summary.
+ * Asks every noun for its part. A part that fails or is slow is named in `missing`, replaced by `without`,
+ * and delays nothing. There is no summary where none answers, or where the part that says who is signed in
+ * does not.
  */
 async function summaryOf<Own, Summary extends { news?: NewsItem[] | undefined }>(
   db: Database,
@@ -129,7 +130,7 @@ async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The steps in the order in which they matter: blocking first, then by date, then by area (docs/domain.md, Dashboard). */
+/** Steps by weight: blocking first, then by date, then by area (docs/domain.md, Dashboard). */
 export const toNextSteps = (
   steps: Step[],
   reader: Reader,

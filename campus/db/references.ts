@@ -25,7 +25,7 @@ const toPeople = (...becomes: string[]) =>
     .flatMap((table) => (is(table, PgTable) ? referencesIn(table) : []))
     .filter(({ to, onDelete = '' }) => isOfPeople(to) && becomes.includes(onDelete));
 
-/** What somebody has done, by its reference to their profile, career or person: it keeps them from being deleted. */
+/** What somebody has done: the row keeps its person, profile or career from being deleted. */
 export const historyOfPeople = (): Reference[] => toPeople('restrict');
 
 /** What goes with its person, profile or career, or goes on without. */

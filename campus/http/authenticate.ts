@@ -13,8 +13,8 @@ import type { CurrentUser } from './current-user.ts';
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * The user a bearer token stands for at `now`; null when it is unknown, expired, revoked, superseded for more than a
- * minute (C12), or its profile or account has ended.
+ * The user of a bearer token at `now`. Null when the token is unknown, expired, revoked or superseded for
+ * more than one minute (C12), or when its profile or account has ended.
  */
 export async function userOfToken(db: Database, token: string, now: Date): Promise<CurrentUser | null> {
   const at = sql<Date>`${now.toISOString()}::timestamptz`;
@@ -69,7 +69,7 @@ export function bearerOf(header: string | undefined): string | null {
   return header?.match(/^Bearer ([\w.~+/=-]{1,2048})$/)?.[1] ?? null;
 }
 
-/** Which of these sign-ins (chains of tokens) still have a token that opens something, whether superseded or not. */
+/** Those of these sign-ins (chains of tokens) that still have a token that is not expired or revoked. */
 export async function liveSessions(db: Database, chainIds: string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ chainId: tokens.chainId })

@@ -8,8 +8,8 @@ import { isMigrated } from '../db/migrate.ts';
 const DATABASE_MS = 2_000;
 
 /**
- * `/healthz`, `/readyz` and `/metrics` of campus, for the inside only: to others they are paths like any that isn't
- * there. Ready is a campus whose database answers and is of this version, until it is told to stop.
+ * `/healthz`, `/readyz` and `/metrics`, for the inside only; for others these paths don't exist. Ready: the
+ * database answers, has this version, and the process was not told to stop.
  */
 export function addInnerAnswers(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ import { bearerOf } from './authenticate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Lets pass what a portal says of a person whom the gateway has proven; then there is the `provenIdentity`. */
+    /** Lets a portal pass that says whom the gateway has proven, and sets `provenIdentity`. */
     requirePortal(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
   }
   interface FastifyRequest {
@@ -21,8 +21,8 @@ declare module 'fastify' {
 }
 
 /**
- * The guard of `/api/saml/login`: a trusted peer, the portal's secret, an identity that can be read. Nobody passes
- * while no secret is configured: other processes reach campus too.
+ * Guards `/api/saml/login`: needs a trusted peer, the portal's secret and a readable identity. Without a
+ * configured secret nobody passes, since other processes reach campus too.
  */
 export function addPortalGuard(app: FastifyInstance, portalSecret: string | undefined, timeZone: string) {
   const expected = portalSecret === undefined ? null : digest(portalSecret);
@@ -59,7 +59,7 @@ declare module 'fastify' {
   }
 }
 
-/** The guard of `/api/office/*`. Hashing both sides first gives equal lengths to the comparison in constant time. */
+/** Guards `/api/office/*`. Hashing both tokens gives the constant-time comparison equal lengths. */
 export function addServiceGuard(app: FastifyInstance, serviceToken: string | undefined, timeZone: string) {
   const expected = serviceToken === undefined ? null : digest(serviceToken);
   app.decorate('requireService', async (request, reply) => {

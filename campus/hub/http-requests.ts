@@ -80,7 +80,7 @@ export function httpRequests<Identity>({ path, limits, registry, identify, expla
       connection.fail(refusals.tooLarge.text);
       throw new Refused(refusals.tooLarge);
     }
-    // Answered first: a handshake refused before its POST has ended is an unhandled rejection in the official client.
+    // Answered first: the official client throws when a handshake is refused before its POST ends.
     answer(call.response, 200);
     connection.receive(body);
   }
@@ -99,7 +99,7 @@ export function httpRequests<Identity>({ path, limits, registry, identify, expla
   }
 }
 
-/** The whole body, read to its end; null if it is longer than the limit. Rejects when the client goes away. */
+/** The whole body; null if it is longer than the limit. Rejects when the client goes away. */
 async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -117,8 +117,8 @@ const availableTransports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].ma
 }));
 
 /**
- * The answer to a negotiation, after TransportProtocols.md: version 1 tells the public id and the secret token apart,
- * version 0 (no `negotiateVersion`) knows the token only, under the id's name.
+ * The answer to a negotiation (TransportProtocols.md). Version 1 has a public id and a secret token; version
+ * 0 (no `negotiateVersion`) only the token, under the id's name.
  */
 function negotiated(version: 0 | 1, { id, token }: { id: string; token: string }): object {
   const ids = version === 1 ? { connectionId: id, connectionToken: token } : { connectionId: token };

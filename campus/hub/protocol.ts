@@ -37,7 +37,7 @@ export function encodeClose({ error, allowReconnect }: Goodbye): string {
 
 const handshakeRequest = z.object({ protocol: z.string(), version: z.number() });
 
-/** Why a client's first record is no acceptable handshake, in the words it is answered with; null if it is one. */
+/** Why the first record is no acceptable handshake, in the words of the answer; null if it is one. */
 export function handshakeRefusal(record: string): string | null {
   const request = handshakeRequest.safeParse(parseJson(record));
   if (!request.success) return 'The first message has to be a handshake request.';
@@ -80,7 +80,7 @@ export class RecordReader {
     this.#limitBytes = limitBytes;
   }
 
-  /** The records that `piece` completes, without their separators; null once one exceeds the limit with its own. */
+  /** The records that `piece` completes, without separators; null once one is longer than the limit. */
   push(piece: Buffer): string[] | null {
     const bytes = Buffer.concat([this.#rest, piece]);
     const records: string[] = [];

@@ -64,11 +64,11 @@ export const changeRegister = transitionsOf(lessonRegisters, registerMachine, 'l
 
 type Timed = { status: LessonStatus; heldFrom: Date };
 
-/** The state of a lesson at `now`: a scheduled one is held from its end on, whether or not that is written down. */
+/** The status of a lesson at `now`: a scheduled one counts as held from its end on, written down or not. */
 export const statusAt = ({ status, heldFrom }: Timed, now: Date): LessonStatus =>
   status === 'scheduled' && heldFrom <= now ? 'held' : status;
 
-/** Writes down what was held by now, of one lesson or of all. Whoever has one open has read it as held: its version stays. */
+/** Writes down which lessons were held by now. Versions stay, since pages show them as held already. */
 export async function writeHeld(tx: Database, now: Date, lessonId?: string): Promise<void> {
   const due = sql`${lessons.status} = 'scheduled' and ${lessons.heldFrom} <= ${sql.param(now, lessons.heldFrom)}`;
   const found = lessonId === undefined ? due : sql`${due} and ${lessons.id} = ${lessonId}`;

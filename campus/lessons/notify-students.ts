@@ -45,7 +45,7 @@ export async function untellCancelled(
   await reopen(tx, CHANGED, { subject, resolvedAt: cancelledAt }, now);
 }
 
-/** Of another room; one that is held nowhere any more isn't worth a word of its own, but nobody is told of the room before. */
+/** Notifies of another room; a lesson left without one only ends waiting notices of the former. */
 export async function notifyRelocated(
   tx: Database,
   lesson: Lesson,
@@ -64,10 +64,7 @@ export async function notifyRelocated(
 const RELOCATED = ['lessonRelocated', 'lessonRelocatedLate'] as const;
 const CHANGED = ['lessonMoved', 'lessonMovedLate', ...RELOCATED] as const;
 
-/**
- * What still waits to be told of lessons is no longer so, since something newer is told of them; but for moves, where
- * another one is gathered with them.
- */
+/** Resolves waiting notices of lessons that something newer is told of; moves are gathered instead. */
 export async function resolveChanged(
   tx: Database,
   changed: readonly { id: string }[],
@@ -78,7 +75,7 @@ export async function resolveChanged(
   for (const lesson of changed) await resolve(tx, kinds, { subject: await uidOf(tx, lesson) }, now);
 }
 
-/** The same of a lesson and of the one that took its place: what is told of it, however often it is moved, is gathered. */
+/** A lesson and its successor share a uid, so that all notices of repeated moves are gathered. */
 async function uidOf(tx: Database, { id }: { id: string }): Promise<string> {
   const [lesson] = await tx.select({ uid: lessons.uid }).from(lessons).where(eq(lessons.id, id));
   if (!lesson) throw new NotFound('lesson', id);
@@ -114,10 +111,7 @@ export async function titleOf(tx: Database, { offeringId }: { offeringId: string
 
 type Changed = { courseId: string; lessonIds: string[]; students: boolean };
 
-/**
- * Notifies once of a course's lessons that the institution changed: who holds them, and `students` who attend, where they
- * aren't told of each.
- */
+/** Notifies once of lessons that the institution changed: teachers and, with `students`, attendees. */
 export async function notifyLessonsChanged(
   tx: Database,
   { courseId, lessonIds, students }: Changed,

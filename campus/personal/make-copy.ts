@@ -54,8 +54,8 @@ type Files = { jsonFile: string; pdfFile: string };
 type Made = Files & { jsonBytes: number; pdfBytes: number };
 
 /**
- * Makes the files of a copy that was asked for. Each attempt has files of its own, which nobody is given before both are
- * whole; one that fails is made again, by whoever has the job then, and at last said to have failed.
+ * Makes the files of a copy. Each attempt has new files, which nobody can fetch before both are complete. A
+ * failed attempt is repeated by the job's next holder; after the last one the copy has failed.
  */
 export async function makeCopy(place: CopyPlace, copyId: string): Promise<void> {
   const copy = await begin(place.db, copyId);
@@ -87,7 +87,7 @@ async function begin(db: Database, copyId: string): Promise<StoredCopy | undefin
 const isMaking = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(ownCopies, and(eq(ownCopies.id, id), eq(ownCopies.status, 'making')))) > 0;
 
-/** Everything as it is at one instant; changes go on meanwhile on PostgreSQL, and wait on the embedded database. */
+/** Reads everything as of one instant. PostgreSQL goes on meanwhile; the embedded database waits. */
 async function write(
   { db, clock, store, timeZone, institution }: CopyPlace,
   { personId, language }: StoredCopy,
@@ -174,7 +174,7 @@ const REMEMBERED_DAYS = 30;
 /** What takes longer to be made is made no more. */
 const LEFT_BEHIND_HOURS = 1;
 
-/** Deletes the files of what has expired, and of nothing else: what is wanting here may be found again elsewhere. */
+/** Deletes the files of expired copies and of no others: a file that is missing here may still turn up. */
 export async function expireCopies(tx: Database, store: FileStore, now: Date): Promise<void> {
   const due = and(eq(ownCopies.status, 'ready'), lte(ownCopies.expiresAt, now));
   const copies = await tx.select().from(ownCopies).where(due).for('update', { skipLocked: true });
@@ -191,10 +191,7 @@ export async function expireCopies(tx: Database, store: FileStore, now: Date): P
   });
 }
 
-/**
- * Deletes what nobody can fetch: what a process that was killed left half, and files of no copy that is ready. In
- * contrast to what was handed in each of them can be made again.
- */
+/** Deletes unfinished files, and files of no ready copy. Unlike uploads, they can be made again. */
 export async function sweepCopies(tx: Database, store: FileStore, now: Date): Promise<void> {
   const ready = await tx.select().from(ownCopies).where(eq(ownCopies.status, 'ready'));
   const wanted = new Set(ready.flatMap(({ jsonFile, pdfFile }) => [jsonFile, pdfFile]));

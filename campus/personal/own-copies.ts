@@ -98,8 +98,8 @@ const THREE_A_DAY = { atOnce: 3, everyMs: 8 * 60 * 60_000 };
 export const copyBucket = (personId: string): Bucket => bucketOf('own-data', personId, THREE_A_DAY);
 
 /**
- * Has a copy made of everything that is kept of a person, under all of their profiles. Within five minutes of a step-up,
- * three times and then once in eight hours; who asks while one is being made is told of that one.
+ * Starts a copy of all that is kept of a person, under all their profiles. Needs a step-up within five
+ * minutes. Three copies, then one in eight hours. While one is being made it is returned instead.
  */
 export async function askCopy(
   tx: Database,
@@ -132,10 +132,7 @@ export async function askCopy(
 
 type Asked = CopyFileRequest & { user: CurrentUser; isTaken: boolean };
 
-/**
- * A file of one's own copy, within five minutes of a step-up and while it is there; one that `isTaken` is written down.
- * Throws `NotFound` for anybody else's.
- */
+/** A file of one's own copy, within five minutes of a step-up; `isTaken` audits it. Throws `NotFound`. */
 export async function fetchCopy(
   tx: Database,
   store: FileStore,

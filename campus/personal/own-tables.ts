@@ -39,7 +39,7 @@ const timeOf = (row: OwnRow) =>
     .find((value) => value instanceof Date)
     ?.getTime() ?? 0;
 
-/** Rows of a table whose `column` is somebody's, or with `through` the id of a row of theirs, and what is said of each. */
+/** Rows that are somebody's by `column`, or `through` a row of theirs, and what is said of them. */
 type Kept = {
   column: AnyPgColumn;
   through?: AnyPgColumn;
@@ -69,7 +69,7 @@ function columnOf(table: PgTable, name: string): AnyPgColumn {
   return column;
 }
 
-/** By which a row of somebody's is theirs that this refers to; undefined where it refers to them themselves. */
+/** The column by which the referred row is somebody's; undefined where this refers to the person directly. */
 function throughOf(column: AnyPgColumn): AnyPgColumn | undefined {
   const referred = referredBy(column);
   if (!referred || isOfPeople(referred)) return undefined;

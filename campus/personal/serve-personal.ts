@@ -33,7 +33,7 @@ export function servePersonal(app: CampusApp, { config }: { config: CampusConfig
 
 const mediaTypes: Record<CopyFormat, string> = { json: 'application/json', pdf: 'application/pdf' };
 
-/** The bytes of a copy, past the table of calls, which knows JSON: nothing but the file, to who may fetch it now. */
+/** Sends a file of a copy. It is no call of the table, since those answer JSON. */
 function serveCopyFile(app: CampusApp, store: FileStore) {
   app.post(
     '/api/user/copyfile',

@@ -17,7 +17,7 @@ export function readTexts(language: Language): Texts {
   return putTogether(files.map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
 }
 
-/** Nouns share what their keys stand under, `refusal` or `mail`, and never a text: which one holds nobody could say. */
+/** Nouns share upper keys such as `refusal` and `mail`, but never a text; two texts under one key throw. */
 export function putTogether(nouns: Texts[], above = ''): Texts {
   const together: Texts = {};
   for (const [key, text] of nouns.flatMap((noun) => Object.entries(noun))) {
@@ -148,7 +148,7 @@ function valuesOf({ availableFrom, params = {} }: Refusal, language: Language): 
   return { ...(availableFrom && { availableFrom }), ...values };
 }
 
-/** What a field has to be like, by the word of the rule it breaks; words without a text of their own share one. */
+/** The text of a field's broken rule; rules without a text share one. */
 export function fieldText(language: Language, timeZone: string, word: string): string {
   const { field: known } = catalogues.it.refusal as { field: Texts };
   return text(language, timeZone, `refusal.field.${Object.hasOwn(known, word) ? word : 'invalid'}`);

@@ -49,7 +49,7 @@ const disputed = prepared((db) =>
     .prepare(''),
 );
 
-/** The lessons whose roll a professor can call or go on with now, for the dashboard; confirmed ones are done. */
+/** The lessons whose roll a professor can open or continue now, for the dashboard; not the confirmed ones. */
 export const callableRolls: Overview<OwnBoard, ProfessorSummary> = async (
   db,
   { professorId },
@@ -105,7 +105,7 @@ export const studentPresences: Overview<OwnCareer, StudentSummary> = async (
 
 const now = sql`${sql.placeholder('now')}::timestamptz`;
 
-/** Where a career stands in each kind of lessons of the courses that ask for attendance and go on: most ask for none. */
+/** A career's standings in current courses that require attendance; most courses require none. */
 const asking = prepared((db) => {
   const isAsked = sql`career_id = ${sql.placeholder('careerId')}::uuid
     and exists (select from attendance_rule where attendance_rule.offering_id = enrolment.offering_id)

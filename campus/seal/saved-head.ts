@@ -8,14 +8,14 @@ import {
 } from '../../contract/wire/sealed-heads.ts';
 import { isSealed, keyNameOf } from './seal-key.ts';
 
-/** What a saved head and keys of outside say; `trusted`: the keys that are believed, by name, whatever the database has. */
+/** What a saved head and outside keys say; `trusted` are the keys to believe, whatever the database has. */
 export type Outside = {
   head: HeadsContent | null;
   trusted: ReadonlyMap<string, string> | null;
   faults: string[];
 };
 
-/** Reads what was saved outside. A head is believed by its own seal; where keys are given, by one of those alone. */
+/** Reads what was saved outside. A head needs its own seal or, with keys given, one of theirs. */
 export function outsideOf({ head, keys }: VerifyAgainst): Outside {
   const given = new Map<string, string>();
   const faults: string[] = [];
@@ -49,7 +49,7 @@ function parsed(text: string): HeadsContent | null {
 
 class BadHead extends Error {}
 
-/** How a verb is told of what was saved outside: `--head` the file of `/verify/heads`, `--key` a public key as PEM. */
+/** `--head` is a file of `/verify/heads`, `--key` a public key (PEM). */
 export const outsideOptions = { head: { type: 'string' }, key: { type: 'string' } } as const;
 
 /** What the files say that a verb was given; throws `BadHead` for one that is no saved head. */

@@ -27,7 +27,7 @@ export const careers = pgTable(
   (table) => [index('career_programme').on(table.programmeId)],
 );
 
-/** How a career is studied from an academic year on (tempo parziale); in full time as long as nothing is said. */
+/** Full or part time (tempo parziale) of a career from an academic year on; without a row, full time. */
 export const studyModes = pgTable(
   'study_mode',
   {
@@ -39,7 +39,7 @@ export const studyModes = pgTable(
   (table) => [primaryKey({ columns: [table.careerId, table.fromYear] })],
 );
 
-/** What a career writes for its degree (tesi), and with which professor; one that another took the place of has ended. */
+/** A career's thesis (tesi) and its supervisor; a thesis that another replaced has ended. */
 export const theses = pgTable(
   'thesis',
   {
@@ -98,7 +98,7 @@ export const planRows = pgTable(
   (table) => [primaryKey({ columns: [table.planId, table.unitId] }), index('plan_row_unit').on(table.unitId)],
 );
 
-/** What is arranged for a career that needs it, on both days and between; without a last one until it is taken away. */
+/** An arrangement for a career, on both days and between; without a last day until it is removed. */
 export const accommodations = pgTable(
   'accommodation',
   {

@@ -34,8 +34,9 @@ const owners = new WeakMap<object, Own>();
 const sayings = new WeakMap<object, Said>();
 
 /**
- * Marks by whom a row is somebody's own: a person, profile or career, or a row of theirs. Such rows are in the copy of
- * their data that a person is given (campus/personal/own-tables.ts): those of `only`, without what `except` names.
+ * Marks whose a row is: the column refers to a person, profile or career, or to a row of theirs. Such rows
+ * are in the copy of one's own data (campus/personal/own-tables.ts). `only` limits the rows, `except` the
+ * columns.
  */
 export const own = <Column extends object>(column: Column, how: Own = {}): Column => {
   owners.set(column, how);
@@ -43,8 +44,9 @@ export const own = <Column extends object>(column: Column, how: Own = {}): Colum
 };
 
 /**
- * Marks what that copy says of a row; no other column is in it. It is said under its name or `name`, as it stands or `as`
- * something else. A course, unit, lesson or exam that it refers to, or is the id `of`, is said by its title and time.
+ * Marks a column that the copy of one's own data says; the copy has no other columns. `name` renames it and
+ * `as` replaces its value. A reference to a course, unit, lesson or exam is said by title and time; `of`
+ * names the table where there is no foreign key.
  */
 export const said = <Column extends object>(column: Column, how: Said = {}): Column => {
   sayings.set(column, how);

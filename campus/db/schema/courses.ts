@@ -24,7 +24,7 @@ import { profiles } from './people.ts';
 /** Seats that a window keeps for a group, until an instant (ISO) or else to the end. */
 export type StoredReserve = { group: SeatGroup; seats: number; until: string | null };
 
-/** When and how students enrol in an offering: [opensAt, closesAt). `taken` counts enrolments and held places. */
+/** Enrolment in an offering: [opensAt, closesAt). `taken` counts enrolments and places that are held. */
 export const enrolmentWindows = pgTable(
   'enrolment_window',
   {
@@ -160,7 +160,7 @@ export const planSchemes = pgTable(
 
 export type Syllabus = Partial<Record<Language, SyllabusTexts>>;
 
-/** What the teachers of an offering write of it: the syllabus, by language, and links to what it works with, in their order. */
+/** The syllabus of an offering by language, and links to its materials, written by its teachers. */
 export const syllabi = pgTable('syllabus', {
   offeringId: goesWith(() => offerings.id).primaryKey(),
   draft: jsonb().$type<Syllabus>().notNull().default({}),

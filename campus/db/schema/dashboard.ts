@@ -2,7 +2,7 @@ import { index, primaryKey, text } from 'drizzle-orm/pg-core';
 import { goesWith, instant, own, pgTable, said } from './columns.ts';
 import { profiles } from './people.ts';
 
-/** The steps of a dashboard that somebody doesn't want to be told of any more, by what tells one from another. */
+/** Steps that somebody dismissed from the dashboard, by the key that tells one step from another. */
 export const dismissedSteps = pgTable(
   'dismissed_step',
   {

@@ -13,7 +13,7 @@ import { charges } from './payments.ts';
 import { profiles } from './people.ts';
 import { yearNumbers } from './year-numbers.ts';
 
-/** Certificates that the office has made for many, in the background. Its id is given by who asks, so that it is asked for once. */
+/** Certificates for many, made in the background. The caller gives the id, so that no batch comes twice. */
 export const certificateBatches = pgTable('certificate_batch', {
   id: uuid().primaryKey(),
   kind: word(certificateKind).notNull(),
@@ -62,7 +62,7 @@ export const sealKeys = pgTable('seal_key', {
   since: instant().notNull(),
 });
 
-/** What the institution certified, as it was handed out: never changed, but once revoked. Numbered within its year, without gaps. */
+/** A certificate as handed out: never changed, but once revoked. Numbered by year, without gaps. */
 export const certificates = pgTable(
   'certificate',
   {
@@ -112,7 +112,7 @@ export const certificates = pgTable(
 
 export const certificateNumbers = yearNumbers('certificate_number');
 
-/** A paper that was handed in; its bytes are a sealed file that is called by its id. One at a time comes in of a profile. */
+/** A paper that was handed in: a sealed file with the same id. A profile uploads one at a time. */
 export const uploads = pgTable(
   'upload',
   {
@@ -130,7 +130,7 @@ export const uploads = pgTable(
     scan: word(scanResult).notNull().default('not_scanned'),
     /** Why it was rejected. */
     reason: said(text()),
-    /** The last day on which it counts, and how many days before it its owner was last told (campus/documents/uploads/expiry.ts). */
+    /** The last valid day, and how many days before it the owner was last reminded. */
     expiresOn: date(),
     remindedDays: integer(),
     version: integer().notNull().default(1),

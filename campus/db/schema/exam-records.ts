@@ -19,8 +19,8 @@ import { examBookings, examSessions } from './exams.ts';
 import { profiles } from './people.ts';
 
 /**
- * A record sheet (verbale). Once signed its content never changes, and nothing of it once it is recorded, but that
- * another corrects it: the database holds that too.
+ * A record sheet (verbale). A trigger holds its content once it is signed, and the whole row once it is
+ * recorded, except that another sheet may correct it.
  */
 export const recordSheets = pgTable(
   'record_sheet',
@@ -46,7 +46,7 @@ export const recordSheets = pgTable(
     signedAt: said(instant()),
     seal: bytes(),
     keyId: text().references(() => sealKeys.id, { onDelete: 'restrict' }),
-    /** Its place in the register: each year counts from 1, without gaps; `hash` is over the one before and all of this. */
+    /** Its place in the register, by year without gaps. `hash` covers the previous sheet and this one. */
     year: said(integer()),
     number: said(integer()),
     previousHash: text(),

@@ -171,8 +171,8 @@ export const examAttendance = pgTable('exam_attendance', {
 });
 
 /**
- * What a student asks the board of a session who may not book it by the rules alone. Beside the bookings and not among
- * them: it holds no seat and stands in no queue, and nothing that counts or lists bookings is to meet it. What is granted becomes a booking.
+ * A student's request to book a session that the rules refuse. It is no booking: it holds no seat, stands in
+ * no queue, and no count or list of bookings includes it. A granted request becomes a booking.
  */
 export const examRequests = pgTable(
   'exam_request',

@@ -68,8 +68,8 @@ export const lessonSeries = pgTable('lesson_series', {
 });
 
 /**
- * One lesson. A moved one stays, with the lesson that took its place as `successorId`: both have one `uid`. What time
- * alone decides is computed: a scheduled one is held from `heldFrom` on.
+ * A lesson. A moved lesson stays and names its successor in `successorId`; both share one `uid`. A scheduled
+ * lesson counts as held from `heldFrom` on, which is computed and not stored.
  */
 export const lessons = pgTable(
   'lesson',
@@ -134,8 +134,8 @@ const followsLesson = (name: string, table: Taken) =>
     .onDelete('cascade');
 
 /**
- * The rooms of a lesson. When it is follows the lesson by the foreign key, so that the database itself lets no two into
- * one room: `lesson_room_free` in the migration.
+ * The rooms of a lesson. Its time follows the lesson by the foreign key, so that the database lets no two
+ * lessons into one room (`lesson_room_free` in the migration).
  */
 export const lessonRooms = pgTable(
   'lesson_room',

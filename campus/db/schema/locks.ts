@@ -10,7 +10,7 @@ import type { KeptValue } from './notifications.ts';
 export type KeptWords = { key: string; params?: Record<string, KeptValue> } | { text: LocalText };
 export type KeptStep = KeptWords & { link?: string };
 
-/** What keeps a career from something (blocco). Whether it does at a moment is said by its times, not by its status. */
+/** A lock of a career (blocco). Its times, not its status, say whether it blocks at a moment. */
 export const locks = pgTable(
   'career_lock',
   {

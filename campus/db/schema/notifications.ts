@@ -4,10 +4,10 @@ import { deliveryStatus, emailChoice } from '../../../contract/notifications/not
 import { goesWith, id, instant, type LocalText, own, pgTable, said, word } from './columns.ts';
 import { people, profiles } from './people.ts';
 
-/** What fills a notification's texts, as it is kept: an instant is written in the reader's way once it is read. */
+/** Values of a notification's texts as stored; an instant is formatted for its reader when it is read. */
 export type KeptValue = string | number | LocalText | { instant: string };
 
-/** What happened to somebody, as it is told: of a kind that a noun declares, which has its words (platform/notices/notify.ts). */
+/** A notification of a kind that a noun declares with its texts (platform/notices/notify.ts). */
 export const notifications = pgTable(
   'notification',
   {
@@ -35,7 +35,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What of it goes out by mail, and what became of that; `dueAt` is null until it is planned, after the commit. */
+/** The mail of a notification; `dueAt` is null until the mail is planned, after the commit. */
 export const notificationMails = pgTable(
   'notification_mail',
   {

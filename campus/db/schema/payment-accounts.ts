@@ -33,7 +33,7 @@ export const paymentAccounts = pgTable(
 );
 
 /**
- * What happened to an account. Written by triggers of `charge` and `refund` in the transaction of the act; append-only, a
+ * Entries of an account, written by triggers of `charge` and `refund` in the same transaction. Append-only: a
  * trigger refuses everything else.
  */
 export const ledgerEntries = pgTable(

@@ -37,7 +37,7 @@ export const feeSchemes = pgTable(
   (table) => [check('fee_scheme_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`)],
 );
 
-/** An amount that is paid in instalments: those that stand, and what was settled before it, are all of it (held by a trigger). */
+/** An amount in instalments. A trigger holds that live instalments and `settled` add up to it. */
 export const chargePlans = pgTable(
   'charge_plan',
   {
@@ -47,7 +47,7 @@ export const chargePlans = pgTable(
     academicYear: said(integer().notNull()),
     amount: said(integer().notNull()),
     currency: said(text().notNull()),
-    /** Paid in instalments of the plans before this one and kept, or granted by the office, up to its amount. */
+    /** Paid by kept instalments of earlier plans, or granted by the office, up to the amount. */
     settled: integer().notNull().default(0),
     schemeId: uuid().references(() => feeSchemes.id, { onDelete: 'restrict' }),
     parts: said(jsonb().$type<ChargePart[]>().notNull().default([])),
@@ -199,8 +199,9 @@ export const incomeDeclarations = pgTable(
 );
 
 /**
- * Money that goes back, several times of a charge too, paid out elsewhere. `fromDenied` of it had been denied beyond the
- * fee; `undenied` is all of it that had been denied, also what covered the fee (null: the same, of a refund of before).
+ * Money paid back outside this system; a charge may have several refunds. `fromDenied` was denied before,
+ * beyond the fee. `undenied` is all that was denied before, the fee's part included; null in older refunds:
+ * the same as `fromDenied`.
  */
 export const refunds = pgTable(
   'refund',

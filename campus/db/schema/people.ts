@@ -11,8 +11,8 @@ export const faculties = pgTable('faculty', {
 });
 
 /**
- * A person; the id is what the portal calls crmId. `email` is kept as typed and compared in lower case; null where the
- * institution gave none, and they sign in by username or by the institution's own sign-in.
+ * A person; the portal calls the id crmId. `email` keeps its case and is compared in lower case. It is null
+ * where the institution gave none; such a person signs in by username or single sign-on.
  */
 export const people = pgTable(
   'person',
@@ -67,7 +67,7 @@ export const profiles = pgTable(
   ],
 );
 
-/** Bearer tokens, hashed. Tokens of one sign-in share `chainId`; a superseded one is accepted a little longer (C12). */
+/** Hashed bearer tokens; `chainId` is the sign-in. A superseded one counts one minute more (C12). */
 export const tokens = pgTable(
   'token',
   {
@@ -94,7 +94,7 @@ export const recoveries = pgTable('recovery', {
   usedAt: said(instant()),
 });
 
-/** An address that somebody gave and has not proven yet, one a person: it counts once the link mailed there is opened. */
+/** An unproven e-mail address, one a person: it counts once the mailed link is opened. */
 export const emailProofs = pgTable('email_proof', {
   personId: own(goesWith(() => people.id).primaryKey()),
   email: said(text().notNull()),
@@ -103,7 +103,7 @@ export const emailProofs = pgTable('email_proof', {
   expiresAt: said(instant().notNull()),
 });
 
-/** A proven address that another took the place of, and the link that brings it back; nobody else gets it meanwhile. */
+/** A former proven address and the link that restores it; nobody else can take the address meanwhile. */
 export const emailUndos = pgTable(
   'email_undo',
   {
@@ -149,7 +149,7 @@ export const networkSignIns = pgTable(
   ],
 );
 
-/** What an identity provider knows a person by, in lower case; each names one person. The e-mail is the person's own. */
+/** A person's identifiers at an identity provider, in lower case, without the e-mail. */
 export const identities = pgTable(
   'identity',
   {

@@ -6,7 +6,7 @@ import { courseUnits } from './catalogue.ts';
 import { goesWith, id, instant, own, pgTable, said, word } from './columns.ts';
 import { people, profiles } from './people.ts';
 
-/** A copy of all that is kept of a person, asked for and made in the background; its files lie sealed, called by their ids. */
+/** A copy of one's own data, made in the background; its sealed files are stored under their ids. */
 export const ownCopies = pgTable(
   'own_copy',
   {

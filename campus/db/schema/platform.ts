@@ -47,7 +47,7 @@ export const auditEvents = pgTable(
   },
   (table) => [
     index('audit_event_at').on(table.at),
-    // Of the sessions of exams alone, which tell their students what changed: bookings are too many to index here.
+    // Only for exam sessions, whose students see what changed: bookings are too many to index here.
     index('audit_event_exam_session').on(table.entityId).where(sql`${table.entity} = 'exam-session'`),
   ],
 );
@@ -94,10 +94,7 @@ export const jobs = pgTable(
   ],
 );
 
-/**
- * What a periodic task could not do of one thing that was due, the others having been done: tried again at `retryAt`,
- * and from `failedAt` on no more until the office says so.
- */
+/** A due item that a task failed on: retried at `retryAt`, left to the office from `failedAt` on. */
 export const failedItems = pgTable(
   'failed_item',
   {
@@ -157,7 +154,7 @@ export const filePieces = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.number] })],
 );
 
-/** When every number was moved on, or where the office had sheets go on from: why the register of sheets has a gap there. */
+/** When numbers were moved on, or sheets set to go on elsewhere: explains gaps in the register. */
 export const numberMoves = pgTable('number_move', {
   id: id(),
   at: instant().notNull(),

@@ -13,7 +13,7 @@ import { goesWith, id, instant, keeps, own, pgTable, said, word } from './column
 import { lessons } from './lessons.ts';
 import { profiles } from './people.ts';
 
-/** The roll call of a lesson; it has the id of its lesson. The key makes its codes and never leaves the service. */
+/** The roll call of a lesson, with the lesson's id. The key makes the codes and never leaves the service. */
 export const attendanceRuns = pgTable(
   'attendance_run',
   {

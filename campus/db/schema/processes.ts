@@ -34,7 +34,7 @@ export const requestTypes = pgTable('request_type', {
   closed: boolean().notNull().default(false),
 });
 
-/** What a student asks for. From when it is handed in, form, steps and effect are its own: a change of the type is none of it. */
+/** A student's request. It has form, steps and effect of its own: changes of the type don't affect it. */
 export const requests = pgTable(
   'request',
   {
@@ -101,8 +101,8 @@ export const requestSteps = pgTable(
 );
 
 /**
- * What an office proposes for each exam that a request asks to have recognised, in their order: a unit of the plan with
- * its credits, or nothing, with the reason. Another proposal takes its place.
+ * The office's proposal for each exam to be recognised, in order: a unit of the plan with its credits, or
+ * none with the reason. A new proposal replaces it.
  */
 export const recognitions = pgTable(
   'recognition',

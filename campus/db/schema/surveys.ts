@@ -42,10 +42,10 @@ export const surveys = pgTable(
     mandatory: boolean().notNull().default(false),
     /** Whether those who hadn't filled it in were reminded. */
     reminded: boolean().notNull().default(false),
-    /** How many answered, and how many of them attended: said once it is closed, the latter where it tells of nobody. */
+    /** How many answered, and how many of them attended: set at the close, the latter if it exposes none. */
     respondents: integer(),
     attending: integer(),
-    /** What its professors are told while it is open: how many had answered at an instant of every hour, in whole steps. */
+    /** What professors see while it is open: answers counted at an instant of every hour, in whole steps. */
     countedAnswers: integer().notNull().default(0),
     countedAt: instant(),
     /** What the professor answers to all who were asked. */
@@ -79,9 +79,9 @@ export const surveyAssignments = pgTable(
 );
 
 /**
- * What was answered to a survey that is still open (ADR 22): sealed with a key that isn't in the database, all of one
- * length, without a person or a time. A row is written together with its assignment, so a database could join the two,
- * and would have nothing to read.
+ * An answer to an open survey (ADR 22): sealed with a key outside the database, all of one length, without
+ * person or time. A copy of the database could match it to its assignment by the order of writing, but not
+ * read it.
  */
 export const sealedSheets = pgTable(
   'survey_sheet',
@@ -93,10 +93,7 @@ export const sealedSheets = pgTable(
   (table) => [index('survey_sheet_survey').on(table.surveyId)],
 );
 
-/**
- * One answer of a closed survey. Those of all who answered are written at once, in an order made by chance: nothing says
- * which are of one person.
- */
+/** One answer of a closed survey, written with all others in random order: it leads to no person. */
 export const surveyAnswers = pgTable(
   'survey_answer',
   {
@@ -121,8 +118,8 @@ export const surveyAnswers = pgTable(
 );
 
 /**
- * What the courses of a programme are compared with: made once for a question and an academic year, from the surveys that
- * were closed then, and never again (ADR 43).
+ * The figures that a programme's courses are compared with. Made once for a question and academic year, from
+ * the surveys closed by then (ADR 43).
  */
 export const surveyBenchmarks = pgTable(
   'survey_benchmark',

@@ -19,7 +19,7 @@ import { sealKeys } from './documents.ts';
 import { recordSheets } from './exam-records.ts';
 
 /**
- * An act that put exams on record without a record sheet, sealed in the same transaction: it says every row that it
+ * An act that recorded exams without a record sheet, sealed in the same transaction with every row that it
  * names (campus/careers/records/act-content.ts). Never changed; each follows from the one before it.
  */
 export const transcriptActs = pgTable('transcript_act', {
@@ -60,8 +60,8 @@ const columns = () => ({
 });
 
 /**
- * What was ever put on record for good (libretto): rows are added, and never changed or deleted. One row of a career
- * and unit is the first; each other replaces the one before it, and the last one counts: `standingRows`.
+ * Everything ever recorded (libretto): rows are added, never changed or deleted. The first row of a career
+ * and unit may be replaced by later ones; the last one counts (`standingRows`).
  */
 export const transcriptRows = pgTable(
   'transcript_row',
@@ -73,7 +73,7 @@ export const transcriptRows = pgTable(
       .references((): AnyPgColumn => transcriptRows.id, { onDelete: 'restrict' }),
     /** Takes back what it replaces, whose content it repeats: the unit is to be passed again. */
     withdrawn: said(boolean().notNull().default(false), { name: 'annulled' }),
-    /** What names it: the record sheet that its outcome stands on, or an act. Null for a moment of one transaction. */
+    /** What recorded it: the record sheet of its outcome, or an act. Null only within one transaction. */
     sheetId: uuid().references(() => recordSheets.id, { onDelete: 'restrict' }),
     actId: uuid().references(() => transcriptActs.id, { onDelete: 'restrict' }),
   },

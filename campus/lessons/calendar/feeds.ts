@@ -33,7 +33,7 @@ export async function feedOf(db: Database, profileId: string): Promise<CalendarF
 const isLive = (profileId: string) =>
   and(eq(calendarFeeds.profileId, profileId), isNull(calendarFeeds.revokedAt));
 
-/** A new address, which is told this once; the one before ends. Two at the same time get one each, and the later holds. */
+/** Makes a calendar address, shown this once; the former ends. Of two at once the later stays. */
 export async function renewFeed(
   tx: Database,
   profileId: string,
@@ -67,7 +67,7 @@ const PAST_DAYS = 60;
 
 type Place = { areas: Area[]; timeZone: string; publicOrigin: string };
 
-/** The calendar behind an address; throws `NotFound` for one that never was, `TooManyAttempts` for who reads too often. */
+/** The calendar of an address. Throws `NotFound` for an unknown one, `TooManyAttempts` for too many reads. */
 export async function readCalendar(
   db: Database,
   token: string,

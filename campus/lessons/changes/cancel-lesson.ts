@@ -18,7 +18,7 @@ import { conflictsAt, type PlanCode, type Wanted } from '../plans/conflicts.ts';
 import { lessonEvent } from '../tell.ts';
 import { unlessInTheWay, waitForTurn } from './write-lesson.ts';
 
-/** Whether its roll was called, or somebody wrote what was taught; no roll of it is opened until the transaction ends. */
+/** Whether the roll was called or the diary written. No roll of it can open until the transaction ends. */
 export async function wasTaken(tx: Database, lessonId: string): Promise<boolean> {
   await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lessonId)).for('no key update');
   return (await takenAmong(tx, [lessonId])).size > 0;
@@ -38,7 +38,7 @@ export async function takenAmong(db: Database, lessonIds: string[]): Promise<Set
   return new Set((await union(called, written)).map(({ id }) => id));
 }
 
-/** Cancels a lesson before its end, unless its roll was called; its room and its teachers are free from then on. */
+/** Cancels a lesson that has not ended and whose roll was not called; its room and teachers are free then. */
 export async function cancelLesson(
   tx: Database,
   { lessonId, version, reason, professorId: by }: CancelLesson & { professorId: string },
@@ -56,8 +56,8 @@ export async function cancelLesson(
 }
 
 /**
- * Says of a lesson that is over that it wasn't taken: it counts as held by its end alone, and so it would stand in the
- * diary for ever. Refused where its roll was called or its diary written, for then somebody was there.
+ * Says that a past lesson didn't take place: otherwise it counts as held and the diary asks for it forever.
+ * Refused where the roll was called or the diary written.
  */
 export async function skipLesson(
   tx: Database,
@@ -82,10 +82,7 @@ export async function skipLesson(
 
 type Cancelled = Pick<OwnLesson, 'id' | 'status' | 'startsAt' | 'changedAt'>;
 
-/**
- * Takes a professor's own cancellation of a lesson back, shortly after it: it is held where and when it was to be, unless
- * its room or who holds it was taken since.
- */
+/** Takes back a professor's own cancellation shortly after it, unless room or teachers were taken. */
 export async function undoCancelLesson(
   tx: Database,
   { lessonId, version, professorId: by }: LessonVersion & { professorId: string },
@@ -125,17 +122,14 @@ const wantedAgain = (lesson: OwnLesson): Wanted => ({
   except: [lesson.id],
 });
 
-/** When the professor cancelled it; null where somebody else did, or it is so near that everybody was told at once. */
+/** When the professor cancelled it; null if somebody else did, or so late that all were told at once. */
 async function cancelledBy(db: Database, lesson: Cancelled, by: string, now: Date): Promise<Date | null> {
   const { id: entityId, status, startsAt, changedAt: at } = lesson;
   if (!at || !allows(lessonMachine, status, 'undo') || isToldAtOnce(at, startsAt)) return null;
   return await actedAt(db, { actorId: by, action: 'lesson.cancel', entityId, at }, now);
 }
 
-/**
- * Takes back that a lesson was held, within a day of its end: for another day it counts as one to come, so that it can
- * be cancelled or moved.
- */
+/** Takes back that a lesson was held, within a day of its end, so that it can be cancelled or moved. */
 export async function reopenLesson(
   tx: Database,
   { lessonId }: { lessonId: string },

@@ -31,8 +31,8 @@ export async function moveLesson(
 type By = { by: string | null; notifies: boolean };
 
 /**
- * Moves a lesson: it stays as moved, and another one takes its place, with its calendar's name, its teachers, and what it
- * is called by whoever brought it. Whoever attends is told. `by` is null for the office.
+ * Moves a lesson: it stays as moved, and a new one succeeds it with its uid, teachers and source key.
+ * Attendees are notified. `by` is null for the office.
  */
 export async function moveFound(
   tx: Database,

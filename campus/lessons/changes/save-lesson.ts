@@ -25,7 +25,7 @@ type Saved = Omit<SaveLesson, 'startsAt' | 'endsAt'> & {
   professorId: string;
 };
 
-/** Makes a lesson, a draft unless it is published as well, or changes one; each thing wrong with it names its field. */
+/** Adds or changes a lesson, as a draft unless `publish`; each refusal names its field. */
 export async function saveLesson(
   tx: Database,
   { startsAt, endsAt, ...rest }: SaveLesson & { professorId: string },

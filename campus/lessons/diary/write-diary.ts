@@ -16,7 +16,7 @@ import { openRegister, registerOf } from './register.ts';
 type Code = FieldCode | 'lessons.not_held' | 'lessons.register_closed';
 type Saving = SaveDiary & { professorId: string };
 
-/** Writes down what a professor taught in a lesson that was held, as long as the register isn't with the office. */
+/** Writes the diary of a held lesson, unless the register is with the office. */
 export async function saveDiary(
   tx: Database,
   { lessonId, version, professorId, ...entry }: Saving,
@@ -57,7 +57,7 @@ export async function saveDiary(
   return done({ lessonId, ...saved });
 }
 
-/** A lesson of a course that the professor teaches, which they hold or have somebody hold. Throws `NotFound`. */
+/** A lesson that the professor holds, or has somebody hold, in a course of theirs. Throws `NotFound`. */
 async function heldBy(tx: Database, { lessonId, professorId }: { lessonId: string; professorId: string }) {
   const [lesson] = await tx
     .select({ offeringId: lessons.offeringId, status: lessons.status, heldFrom: lessons.heldFrom })

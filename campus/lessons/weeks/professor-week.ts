@@ -37,7 +37,7 @@ import { busyStudents } from '../plans/conflicts.ts';
 import { type FoundLesson, heldOf, selectLessons, toLesson } from './found-lessons.ts';
 import { weekOf } from './week-days.ts';
 
-/** A week of the lessons of the courses that a professor teaches, of those held for others, and of the own boards' exams. */
+/** A professor's week: lessons of own courses and those held for others, and the exams of own boards. */
 export async function professorWeek(
   db: Database,
   areas: Area[],

@@ -6,8 +6,8 @@ import { type Pump, type PumpLog, startPump } from '../jobs/pump.ts';
 import { OUTBOX_CHANNEL, type Told } from './events.ts';
 
 /**
- * Sends what only says how things stand now at most once per `everyMs` for one audience, name and subject: the first at
- * once, the latest at the end of the time. Everything else is sent as it comes.
+ * Sends events that only say the present state at most once per `everyMs` for an audience, name and subject:
+ * the first at once, the latest at the end. Others are sent as they come.
  */
 export function throttled<Each extends Told>(send: (told: Each) => void, everyMs: number) {
   const resting = new Map<string, { latest: Each | null; timer: NodeJS.Timeout }>();
@@ -50,13 +50,13 @@ const BATCH = 500;
 export type Numbered = Told & { number: number };
 
 export type Relay = Pump & {
-  /** The number of the last event that came by. What is read from the database from now on takes account of it. */
+  /** The number of the last event relayed; what is read from now on includes it. */
   last(): number;
 };
 
 /**
- * Hands every event told from now on to `send`, in one order on all instances, each once per instance; seats and
- * rosters at most once a second per subject. Resolves when it follows.
+ * Hands every new event to `send`, in one order on all instances and once on each. Seats and rosters come at
+ * most once a second per subject. Resolves when it follows.
  */
 export async function startRelay(
   database: OpenDatabase,
@@ -82,11 +82,9 @@ export async function startRelay(
 }
 
 /**
- * Numbers what was committed unnumbered. Ids and times of writing become visible out of order, so nobody can follow
- * those; numberings exclude each other, and the statement after the lock sees all of the one before, so the order of
- * numbers is the order in which they become visible. Within a batch the order is that of writing: behind the lock of
- * a row, the later writer has the later counts. Numbers follow the clock in microseconds, so that those of an
- * institution made anew, or of a backup that was restored, are none that a page has been told before.
+ * Numbers committed events. Ids and times become visible out of order, so they can't be followed. Numberings
+ * exclude each other by a lock, so numbers are in the order of visibility; within a batch, in the order of
+ * writing. Numbers follow the clock in microseconds, so that a restored or renewed institution repeats none.
  */
 async function numberOutbox(db: Database): Promise<void> {
   const [unnumbered] = await db.select({ id: outbox.id }).from(outbox).where(isNull(outbox.seq)).limit(1);
@@ -124,8 +122,8 @@ async function lastNumber(db: Database): Promise<number> {
 const AT_MOST = 500;
 
 /**
- * What these audiences were told after event `since`, of each name and subject the latest. Null when that can't be
- * known, for there is no such event: it was another institution's, or is older than events are kept.
+ * What these audiences were told after event `since`, the latest of each name and subject. Null where that
+ * event isn't known: it is too old or another institution's.
  */
 export async function missedSince(
   db: Database,

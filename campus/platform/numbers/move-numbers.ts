@@ -26,10 +26,7 @@ export const counters = {
 /** The year of a counter that goes on over the years. */
 export const NO_YEAR = 0;
 
-/**
- * Which database this is: the cluster's identifier, its timeline and the database's oid. What the role may not read, as
- * it may behind some hosts, is left out.
- */
+/** The cluster's identifier, timeline and the database's oid, as far as the role may read them. */
 export type Identity = { system?: string; timeline?: number; database?: number };
 
 const KEY = 'database.identity';
@@ -39,7 +36,7 @@ const causes: Record<keyof Identity, MoveCause> = {
   database: 'database',
 };
 
-/** Why this database isn't the one of the last start, or null; null, too, as long as none was kept. `held`: until the commit. */
+/** Why the database isn't that of the last start, or null. `held` locks until the commit. */
 async function otherThanKept(tx: Database, { held = false } = {}): Promise<MoveCause | null> {
   const query = tx
     .select({ kept: facts.value, now: sql<Identity>`database_identity()` })
@@ -73,9 +70,9 @@ export const isKept = async (tx: Database): Promise<boolean> =>
 export const MARGIN = 1000;
 
 /**
- * Before a number is given: where the database is another than the one of the last number (a dump put back, a point in
- * time, a promoted standby), what was numbered since may be lost with it, and others have those numbers. Every counter
- * moves on first, in the same transaction; of several at once one does it.
+ * Called before a number is given. A database that was put back (dump, point in time, promoted standby) may
+ * have lost numbers that others know. Then every counter moves on first, in the same transaction and only
+ * once.
  */
 export async function moveWhereOther(tx: Database): Promise<void> {
   if ((await otherThanKept(tx)) === null) return;
@@ -114,7 +111,7 @@ async function moveRegister(
   return sheets;
 }
 
-/** When the database was last put back, by the institution's clock; null where it never was. Numbers moved on then. */
+/** When the database was last put back, by the institution's clock; null for never. */
 export async function putBackAt(db: Database, clock: Clock): Promise<Date | null> {
   await db.transaction(moveWhereOther);
   const at = sql<Date>`max(${numberMoves.at}) + (${clock.instant} - now())`;

@@ -25,7 +25,7 @@ import { standingsOf } from './standings.ts';
 /** How far ahead an absence is announced. */
 const AHEAD_DAYS = 14;
 
-/** A student's courses that have lessons: how much of them was seen, what is written of each, what may be announced. */
+/** A student's courses with lessons: share attended, lessons, absences that can be announced. */
 export async function ownPresences(
   db: Database,
   careerId: string,
@@ -66,7 +66,7 @@ const roomsIn = (db: Database, rows: Row[]) =>
 
 type Row = Awaited<ReturnType<typeof lessonsOf>>[number];
 
-/** Those with a roll call since the student joined the course, and those of the next two weeks; the latest first. */
+/** Lessons with a roll since the student joined, and those of the next two weeks; the latest first. */
 const lessonsOf = (
   db: Database,
   { careerId, courseId }: { careerId: string; courseId?: string },
@@ -148,7 +148,7 @@ function toPresence(row: Row, rooms: string[], { timeZone }: Reader, now: Date):
   };
 }
 
-/** The lessons in which a career was seen, by rolls that are confirmed; one that was cancelled since counts nowhere. */
+/** The lessons a career attended, by confirmed rolls; lessons cancelled since don't count. */
 export const attendedLessons: AttendedParts = async (db, { careerId, from, to }) => {
   const rows = await db
     .select({

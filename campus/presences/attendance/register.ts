@@ -18,7 +18,7 @@ import { standingsOf } from './standings.ts';
 
 type Asked = { courseId: string; professorId: string };
 
-/** The students of a course by its lessons up to now, those at risk first; throws `NotFound` for somebody else's course. */
+/** A course's students by past lessons, those at risk first. Throws `NotFound` for others' courses. */
 export async function registerOf(
   db: Database,
   { courseId, professorId }: Asked,

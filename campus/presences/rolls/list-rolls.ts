@@ -26,7 +26,7 @@ import { endOfDayAfter } from '../../platform/time/days.ts';
 import { ofRoll, roomsOf } from './own-roll.ts';
 import { confirmUntil, opensFrom } from './roll-times.ts';
 
-/** Today's lessons of a professor and those whose roll is to be confirmed, the disputes, the courses with a register. */
+/** A professor's lessons of today and those to confirm, open disputes, and courses with a register. */
 export async function listRolls(
   db: Database,
   professorId: string,

@@ -15,10 +15,7 @@ import { rollMachine } from './roll-machine.ts';
 import { lengthOf, minutesOf } from './roll-times.ts';
 import { isOnRoster } from './roster.ts';
 
-/**
- * Marks a student of the roster by hand: it goes before what a code said, but for what was said after the professor looked
- * (`over`).
- */
+/** Marks a student by hand; a code that came after the professor looked (`over`) stays. */
 export async function markByHand(
   tx: Database,
   { lessonId, careerId, status, minutes, over, professorId }: Mark & { professorId: string },
@@ -56,9 +53,8 @@ export async function markByHand(
 }
 
 /**
- * Mends what a confirmed roll says of who was absent, late or left early, with a reason that the student reads: they were
- * there for all of the lesson, or are excused. Never the other way, so that nothing that was built on it falls; and not
- * while the student disputes it, for then that is decided.
+ * Corrects a confirmed absence, late arrival or early leave to present or excused, with a reason for the
+ * student. Never the other way, since others built on it, and not while the student disputes it.
  */
 export async function mendPresence(
   tx: Database,

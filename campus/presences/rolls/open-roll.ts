@@ -118,9 +118,9 @@ const late = (roll: OwnRoll, timeZone: string) =>
 type BuiltOn = 'presences.undo_disputed' | 'presences.undo_booked';
 
 /**
- * Takes a confirmation back, shortly after it, as long as its professor may confirm it again, nobody disputes it, and
- * nobody has booked an exam by what it wrote in a plan: the absences that it wrote are gone, and that. What was marked stays, and the roll is closed, to be looked
- * through again.
+ * Takes back a confirmation shortly after it. Refused once the time to confirm is over, a student disputes
+ * it, or a student has booked an exam by the plan it marked. Deletes the absences it wrote and unmarks the
+ * plans; other marks stay. The roll is closed again.
  */
 export async function undoConfirmation(
   tx: Database,
@@ -182,7 +182,7 @@ const builtOn = async (
 const isDisputed = async (tx: Database, lessonId: string): Promise<boolean> =>
   (await tx.$count(attendanceDisputes, eq(attendanceDisputes.lessonId, lessonId))) > 0;
 
-/** Whether one of these has booked an exam of the course since its roll was confirmed, by which the plan says attended. */
+/** Whether one of these booked an exam of the course since the confirmation, by a plan that says attended. */
 async function isBookedOn(
   tx: Database,
   { courseId, confirmedAt }: OwnRoll,

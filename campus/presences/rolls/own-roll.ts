@@ -36,7 +36,7 @@ const selectRolls = (db: Database) =>
 
 export type OwnRoll = Awaited<ReturnType<typeof selectRolls>>[number];
 
-/** A lesson with its roll call, for whoever may change the lesson; throws `NotFound` for one of somebody else's. */
+/** A lesson with its roll, for who may change the lesson. Throws `NotFound` for somebody else's. */
 export async function ownRoll(
   db: Database,
   { lessonId, professorId }: { lessonId: string; professorId: string },
@@ -53,7 +53,7 @@ export async function anyRoll(db: Database, lessonId: string): Promise<OwnRoll> 
   return roll;
 }
 
-/** Holds the roll call against whoever would close or confirm it meanwhile, or take that back; several may hold it so at once. */
+/** Locks the roll, shared, against being closed, confirmed or reopened meanwhile. */
 export async function holdRoll(tx: Database, lessonId: string) {
   const [held] = await statusOf(tx, lessonId).for('share');
   return held?.status ?? 'none';

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { RollCode, RollDetail, RollRow } from '../../../contract/presences/presences.ts';
 import type { Area } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
@@ -43,14 +43,7 @@ export async function rollDetail(
 
 const writtenIn = (db: Database, lessonId: string) =>
   db
-    .select({
-      careerId: attendances.careerId,
-      status: attendances.status,
-      minutes: attendances.minutes,
-      source: attendances.source,
-      markedAt: attendances.markedAt,
-      dispute: attendanceDisputes.status,
-    })
+    .select({ ...getTableColumns(attendances), dispute: attendanceDisputes.status })
     .from(attendances)
     .leftJoin(
       attendanceDisputes,

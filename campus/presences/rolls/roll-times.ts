@@ -30,8 +30,8 @@ type Times = { startsAt: Date; endsAt: Date };
 export const lengthOf = ({ startsAt, endsAt }: Times): number => differenceInMinutes(endsAt, startsAt);
 
 /**
- * How many minutes of a lesson count as seen. Who is late is there from now on, who leaves early was there until now; once the
- * lesson is over, and before it begins, that says nothing: then half of it counts, until the professor says how many.
+ * The minutes of a lesson that count as attended. Who is late is present from now on, who leaves early until
+ * now. Marked before or after the lesson, half of it counts until the professor says how many.
  */
 export function minutesOf(status: MarkedStatus, times: Times, now: Date): number {
   const whole = lengthOf(times);
