@@ -9,24 +9,20 @@ import { addCallDecorators } from './http/calls.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import { addErrorAnswers } from './http/error-answers.ts';
 import { addFairShare } from './http/fair-share.ts';
-import { addInnerAnswers } from './http/inner-answers.ts';
+import { addInnerAnswers, addLeaving } from './http/inner-answers.ts';
 import { addKnownDevice } from './http/known-device.ts';
-import { addLeaving } from './http/leaving.ts';
 import { loggedError, requestIdOf } from './http/logged.ts';
-import { addMeasuring } from './http/measure.ts';
-import { addOpenApi } from './http/open-api/open-api.ts';
+import { addMeasuring, addTracing } from './http/measure.ts';
+import { addOpenApi } from './http/open-api/document.ts';
 import { addPeerAddress } from './http/peer-address.ts';
-import { addPortalGuard } from './http/portal-proof.ts';
-import { serveAudit } from './http/serve-audit.ts';
-import { serveNumbers } from './http/serve-numbers.ts';
-import { addServiceGuard } from './http/service-token.ts';
-import { addTracing } from './http/tracing.ts';
+import { serveAudit, serveNumbers } from './http/serve-operations.ts';
+import { addPortalGuard, addServiceGuard } from './http/service-guards.ts';
 import { fingerprintsOf } from './platform/keys/key-fingerprints.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createClock } from './platform/time/clock.ts';
 
-/** What is under way when the service ends may take so long. */
-const DRAIN_MS = 8_000;
+/** What is under way when the service ends may take so long: the process ends a little later (serve.ts). */
+export const DRAIN_MS = 8_000;
 
 /** The institution's service on an open database, not yet listening. */
 export async function createApp(database: OpenDatabase, config: CampusConfig): Promise<CampusApp> {

@@ -38,7 +38,7 @@ export type BoardExams = (
   reader: Reader,
 ) => Promise<BoardExam[]>;
 
-/** A lesson or an exam in which somebody was seen, once it is over; `minutes` of it, where they are counted. */
+/** A lesson or exam that somebody attended and that is over. `minutes` is null where none are counted. */
 export type AttendedPart = {
   what: 'lesson' | 'exam';
   title: LocalText;

@@ -1,5 +1,4 @@
 import type { SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProfessorDashboard, StepArea, StudentDashboard } from '../contract/dashboard/dashboard.ts';
 import type { FormData } from '../contract/processes/forms.ts';
@@ -17,7 +16,6 @@ import type {
 } from './area-parts.ts';
 import type { CampusConfig } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { ImportKind } from './db/schema/imports.ts';
 import type { Reader } from './http/answers.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import type { Making, University } from './making.ts';
@@ -33,8 +31,8 @@ import type { SealKey } from './seal/seal-key.ts';
 import type { Verb } from './verb.ts';
 
 /**
- * A noun's only entry: all that it brings to the institution, in its `area.ts`. `areas.ts` lists them, lowest first; the
- * application, the tasks and jobs, the hub, the dashboard, the import and the demo read from there.
+ * All that a noun brings to the institution; `areas.ts` lists the nouns, lowest first. The application,
+ * tasks, jobs, hub, dashboard, import and demo read from that list.
  */
 export type Area = {
   /** Answers its calls, the office's among them. Who asks every noun something is given the list. */
@@ -43,7 +41,7 @@ export type Area = {
   tasks?: PeriodicTask[] | ((config: CampusConfig) => PeriodicTask[]);
   /** Who does the work that it puts aside, by its kind. */
   jobs?(context: JobContext): JobHandlers;
-  /** The same of what mails somebody the link, or the word, that they wait for: it stands behind nothing that goes to many. */
+  /** Jobs that mail one person a link or word they wait for. They never stand behind mails to many. */
   letterJobs?(context: JobContext): JobHandlers;
   /** The same of what mails many what they were notified of. */
   noticeJobs?(context: JobContext): JobHandlers;
@@ -53,7 +51,7 @@ export type Area = {
   pushJobs?(context: JobContext): JobHandlers;
   /** What the office can do with it from the command line, by the verb's name. */
   verbs?: Record<string, Verb>;
-  /** What it has to say on each dashboard, `of` which area: named where it doesn't answer; without it there is no dashboard. */
+  /** Its parts of the dashboards. `of` names its area where it fails; without `of` all fails then. */
   dashboard?: {
     of?: StepArea;
     student?: Overview<OwnCareer, StudentDashboard>;
@@ -82,30 +80,24 @@ export type Area = {
    * what it has to do with, `teachers:<id>` of what it teaches or examines.
    */
   hubGroups?(db: Database, profileId: string, academicYear: number): SQL;
-  /** What it does for somebody who has just become a student, in that transaction: asks for the first year's fees. */
+  /** Acts for a new student in the same transaction, for example asks for the first year's fees. */
   immatriculated?: Immatriculated;
   /** What it ends for a career that isn't active any more, in that transaction: gives its seats up. */
   ceased?: Ceased;
-  /** What it ends of units that a career has been recognised, in that transaction: gives the seats of their exams up. */
+  /** Ends what a recognised unit makes needless, in the same transaction: gives up the seats of its exams. */
   recognised?: UnitsRecognised;
-  /** The same of units whose lessons a career has not attended any more: ends what was booked on the strength of it. */
+  /** Ends, in the same transaction, bookings that relied on attendance which no longer holds. */
   unattended?: UnitsUnattended;
   /** Whether one of some careers has booked an exam of a unit since then, having attended its lessons. */
   bookedSince?: BookedSince;
-  /** Units of which a career has a result, or is to have one, that isn't on record yet: nothing else is recorded of them meanwhile. */
+  /** Units with a result that is not on record yet: nothing else may be recorded of them meanwhile. */
   resultsDue?: ResultsDue;
-  /** What it brings about when a request of a student is approved, by the name that a type of request says. */
+  /** What an approved request brings about, by the effect that its type of request names. */
   effects?: Partial<Record<RequestEffect, Effect>>;
-  /** Whether something of its own still needs a paper that was handed in: its owner can't take the paper back meanwhile. */
+  /** Whether something of its own still needs an uploaded paper; the owner can't withdraw the paper then. */
   needsPaper?: NeedsPaper;
   /** What people are notified of, by kind (platform/notices/notify.ts). */
   notices?: NoticeKinds;
-  /** What somebody has done, by its reference to their profile, career or person: never deleted by a cascade. */
-  history?: History[];
-  /** The references of what goes with its person, profile or career. */
-  belongs?: AnyPgColumn[];
-  /** What it keeps of a person, as they are given a copy of it. */
-  personal?: Personal[];
   /** Adds its own to the demo university, which has people, a catalogue and careers by then. */
   demo?(making: Making, university: University): Promise<void>;
 };
@@ -123,26 +115,12 @@ export type JobContext = {
   log: FastifyBaseLogger;
 };
 
-/** Rows that keep whom they are about from going for good; what an import brought as this kind goes with them. */
-export type History = { column: AnyPgColumn; broughtAs?: { kind: ImportKind; id: AnyPgColumn } };
-
-/**
- * The rows whose `column` is the person, or a profile or career of theirs; with `through`, the id of a row of which that
- * is so. Said is what stands in `says` and nothing else, so that a new column is given to nobody by mistake.
- */
-export type Personal = {
-  column: AnyPgColumn;
-  through?: AnyPgColumn;
-  only?: SQL;
-  says: Record<string, AnyPgColumn | SQL>;
-};
-
 export type OwnCareer = { careerId: string; personId: string };
 export type OwnBoard = { professorId: string; personId: string };
 
 /**
- * Something that a word may lead to: what it is called and, in `also`, by what else it is known. `near` is the instant it
- * is about: of two that are as like, what is nearer to now stands first.
+ * Something that a search may find: its title and, in `also`, its other names. Of two equal matches the one
+ * whose `near` is closer to now stands first.
  */
 export type Findable = Found & { also?: string[]; near?: Date };
 
@@ -179,7 +157,7 @@ export type BookedSince = (
 /** By the units' ids. */
 export type ResultsDue = (db: Database, careerId: string, now: Date) => Promise<string[]>;
 
-/** An exam that was passed elsewhere on a day, as its student has accepted to have it recognised; `unit` is the unit's code. */
+/** An exam passed elsewhere that its student accepted to have recognised; `unit` is the unit's code. */
 export type Recognised = {
   unitId: string;
   unit: string;
@@ -211,7 +189,7 @@ export type NeedsPaper = (
   now: Date,
 ) => Promise<boolean>;
 
-/** What a noun says to its reader at `now`: steps, parts of the day's sentence, and the parts of the summary that are its own. */
+/** What a noun says on a dashboard at `now`: steps, parts of the day's sentence and of the summary. */
 export type Overview<Own, Summary> = (
   db: Database,
   own: Own,

@@ -19,13 +19,10 @@ export const periodicTasks = (config: CampusConfig): PeriodicTask[] => [
 
 type Lane = 'slow' | 'letters' | 'notices' | 'prompt' | 'pushes';
 
-/** How many are done at once on each instance, where it is more than one: what waits for others, and goes to many. */
+/** How many jobs of a lane run at once on each instance, where more than one: slow work that goes to many. */
 export const AT_ONCE: Partial<Record<Lane, number>> = { notices: 2, pushes: 4 };
 
-/**
- * Who does the work that was put aside, each beside the others: papers, what may wait for a mail server, for one person
- * or for many, or for a push service, and what doesn't.
- */
+/** The handlers of each lane of jobs; lanes run side by side, so that a slow one delays no other. */
 export function jobHandlers(app: CampusApp, config: CampusConfig): Record<Lane, JobHandlers> {
   const mailer = createMailer(
     {

@@ -54,7 +54,7 @@ const environment = z.object({
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, 'must be an address such as portal@example.edu')
     .default('ateneo@localhost'),
-  /** Where the office reads what it is to keep or to know: each day's sealed heads, and that numbers were moved on. */
+  /** The office's address for each day's sealed heads, and for news of numbers that were moved on. */
   OFFICE_MAIL: z
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, 'must be an address such as office@example.edu')
@@ -154,7 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): CampusConfig {
   return config;
 }
 
-/** Where others come they would be told of another time, and deadlines with it: on a demo's loopback origin too. */
+/** A moved clock would show others wrong times and deadlines, on a demo's loopback origin too. */
 function refuseMovedClock({ CAMPUS_CLOCK }: CampusConfig): void {
   if (CAMPUS_CLOCK)
     throw new BadConfiguration(
@@ -176,7 +176,7 @@ function refuseTrials({ PAYMENT_PROVIDER, DATABASE_URL, PUSH_TO_LOOPBACK }: Camp
   );
 }
 
-/** Several instances and the command line share a PostgreSQL: each with a key of its own couldn't read the others' work. */
+/** Instances and command line share one PostgreSQL: with keys of their own they couldn't read it. */
 function refuseKeyless(config: CampusConfig): void {
   const lines = KEY_NAMES.filter((name) => config[name].length === 0).map(
     (name) => `${name} must be set with DATABASE_URL, alike for all instances: ateneo init <file> makes it`,

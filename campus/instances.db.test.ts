@@ -19,8 +19,8 @@ import { verifyCertificate } from './documents/certificates/verify-certificate.t
 import { fileStoreOf } from './documents/uploads/upload-store.ts';
 import { signingOf } from './exams/sheets/sheet-setting.ts';
 import { keptPushKeys } from './notifications/push/push-key.ts';
-import { copyStoreOf } from './personal/copy-store.ts';
 import { makeCopy } from './personal/make-copy.ts';
+import { copyStoreOf } from './personal/own-copies.ts';
 import { newKeys } from './platform/keys/key-kinds.ts';
 import { isSealed } from './seal/seal-key.ts';
 import { closeSurvey } from './surveys/close-surveys.ts';

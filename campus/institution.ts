@@ -20,8 +20,9 @@ export class PostgresTooOld extends Error {}
 type Opening = { asItIs?: boolean };
 
 /**
- * The institution's database, migrated: PostgreSQL at DATABASE_URL, else the embedded one in DATA_DIR, held for this
- * process. Throws `DirectoryInUse`, `OpenDirectory`, `NewerDatabase`, `OtherKeys`, `PostgresTooOld` or the engine's own error.
+ * Opens and migrates the database: PostgreSQL at DATABASE_URL, else the embedded one in DATA_DIR, locked for
+ * this process. Throws `DirectoryInUse`, `OpenDirectory`, `NewerDatabase`, `OtherKeys`, `PostgresTooOld` or
+ * the engine's error.
  */
 export async function openInstitution(config: CampusConfig, opening: Opening = {}): Promise<OpenDatabase> {
   return config.DATABASE_URL

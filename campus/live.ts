@@ -12,15 +12,13 @@ import { HUB_PATH } from '../contract/wire/constants.ts';
 import { areas } from './areas.ts';
 import type { Database, OpenDatabase } from './db/database.ts';
 import { rowsOf } from './db/rows.ts';
-import { bearerOf, userNow } from './http/authenticate.ts';
+import { bearerOf, liveSessions, userNow } from './http/authenticate.ts';
 import type { CampusApp } from './http/campus-app.ts';
 import type { CurrentUser } from './http/current-user.ts';
-import { liveSessions } from './http/live-sessions.ts';
 import { createHub } from './hub/hub.ts';
 import type { HubConnection } from './hub/hub-options.ts';
 import { startPump } from './platform/jobs/pump.ts';
-import { missedSince } from './platform/live/missed.ts';
-import { type Numbered, startRelay } from './platform/live/relay.ts';
+import { missedSince, type Numbered, startRelay } from './platform/live/relay.ts';
 import { academicYearOf } from './platform/time/academic-year.ts';
 
 const EVERYBODY = 'everybody';
@@ -123,7 +121,7 @@ function askedBy({ headers, url = '' }: IncomingMessage) {
   };
 }
 
-/** The hub groups of a profile: its own, and those that each noun puts it in. One question to the database. */
+/** A profile's hub groups: its own and those that nouns put it in, in one query. */
 export async function hubGroupsOf(db: Database, profileId: string, academicYear: number): Promise<string[]> {
   const queries = areas.flatMap(({ hubGroups }) => hubGroups?.(db, profileId, academicYear) ?? []);
   const names = sql.join(queries, sql` union `);

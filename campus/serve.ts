@@ -1,10 +1,12 @@
 import { startTracing } from '../observe/start-tracing.ts';
 import { onStopSignal } from '../observe/stop-signal.ts';
+import { DRAIN_MS } from './app.ts';
 import type { CampusConfig } from './config.ts';
 import { print } from './platform/terminal.ts';
 import { type Campus, startCampus } from './start-campus.ts';
 
-const DRAIN_MS = 10_000;
+/** The process ends after this, whatever still hangs: calls, their connections, the database. */
+const END_MS = DRAIN_MS + 2_000;
 
 /**
  * Serves until SIGTERM, SIGINT or, for a child process, until its parent is gone. A parent is told
@@ -20,7 +22,7 @@ export async function serve(config: CampusConfig): Promise<void> {
   tellReady(campus);
   await ended;
   await campus.leave();
-  setTimeout(() => process.exit(1), DRAIN_MS).unref();
+  setTimeout(() => process.exit(1), END_MS).unref();
   await campus.stop();
   await stopTracing();
 }

@@ -8,7 +8,7 @@ import type { CampusConfig } from './config.ts';
 import { startUpkeep } from './db/upkeep.ts';
 import { type DemoNotice, demoNotice, isUntouched, makeDemo } from './demo/demo.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
-import { leave } from './http/leaving.ts';
+import { leave } from './http/inner-answers.ts';
 import { openInstitution } from './institution.ts';
 import { startLive } from './live.ts';
 import { startPeriodicTasks } from './platform/jobs/periodic-tasks.ts';
@@ -29,8 +29,8 @@ export type Campus = {
 };
 
 /**
- * The whole service: database, calls, hub, jobs and periodic tasks, listening at CAMPUS_HOST and CAMPUS_PORT (0: a free
- * one). The first start on the embedded database makes the demo university. Whatever fails leaves nothing open.
+ * Starts the whole service: database, calls, hub, jobs and tasks, on CAMPUS_HOST and CAMPUS_PORT (0: any free
+ * port). A new embedded database gets the demo university. A failure leaves nothing open.
  */
 export async function startCampus(config: CampusConfig): Promise<Campus> {
   const undo: (() => unknown)[] = [];

@@ -1,5 +1,5 @@
 import { BadConfiguration } from '../observe/settings.ts';
-import { BadBackup } from './backup/bad-backup.ts';
+import { BadBackup } from './backup/format.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { NewerDatabase, NoInstitution } from './db/migrate.ts';
 import { OpenDirectory } from './db/private-directory.ts';
@@ -23,7 +23,7 @@ const EXPLAINED = [
 
 type Failure = { code?: string; port?: number; message?: string; cause?: unknown };
 
-/** Why the service or a command could not do its work: a line that says what to do about it where that is known. */
+/** Why the service or a command failed, and what to do about it where that is known. */
 export function startFailure(error: unknown): string {
   if (EXPLAINED.some((kind) => error instanceof kind)) return `campus: ${messageOf(error)}`;
   const failure = causesOf(error).find(({ code }) => code !== undefined) ?? {};

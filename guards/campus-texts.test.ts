@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTexts, type Texts } from '../campus/platform/noun-texts.ts';
+import { readTexts, type Texts } from '../campus/platform/texts.ts';
 import { namesIn } from './named-texts.ts';
 import { sourcesIn } from './sources.ts';
 

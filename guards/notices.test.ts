@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { areas } from '../campus/areas.ts';
 import type { NoticeKind } from '../campus/platform/notices/notify.ts';
-import { readTexts, type Texts } from '../campus/platform/noun-texts.ts';
+import { readTexts, type Texts } from '../campus/platform/texts.ts';
 import { LANGUAGES } from '../contract/wire/constants.ts';
 import { valuesIn } from './values-in.ts';
 

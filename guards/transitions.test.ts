@@ -6,7 +6,7 @@ const exceptions: Record<string, string> = {
   'campus/careers/add-career.ts': 'the office says anew how a career stands',
   'campus/careers/records/record-in-transcript.ts':
     'a row of a plan has no machine: it follows the transcript',
-  'campus/catalogue/offerings.ts': 'an offering has no machine: the office says anew how it stands',
+  'campus/catalogue/office-catalogue.ts': 'an offering has no machine: the office says anew how it stands',
   'campus/documents/certificates/make-batch.ts': 'an item of a batch has no machine: it is written once',
   'campus/import/writing/leave.ts':
     'an account has no machine: it is disabled with its person’s last profile',

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { issueServiceSession } from '../../campus/accounts/people/people.ts';
 import { createApp } from '../../campus/app.ts';
-import { areas } from '../../campus/areas.ts';
 import { readConfig } from '../../campus/config.ts';
 import type { Database } from '../../campus/db/database.ts';
 import { rowsOf } from '../../campus/db/rows.ts';
@@ -32,7 +31,7 @@ export async function weeks([source]: string[]): Promise<void> {
   try {
     const path = resolve(process.env.INIT_CWD ?? '.', source); // npm has gone to the project's folder
     const { clock, timeZone } = app;
-    const deps = { db: database.db, clock, timeZone, histories: historiesOf(areas) };
+    const deps = { db: database.db, clock, timeZone, histories: historiesOf() };
     const report = await runImport(path, { skipInvalid: true }, deps);
     if (report.outcome !== 'applied') throw new Error(`the bundle was not taken: ${report.outcome}`);
     const term = await addTerm(database.db, STUDENTS);

@@ -5,7 +5,6 @@ import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { subDays } from 'date-fns/subDays';
 import { sql } from 'drizzle-orm';
-import { areas } from '../../campus/areas.ts';
 import { readConfig } from '../../campus/config.ts';
 import type { Database } from '../../campus/db/database.ts';
 import { rowsOf } from '../../campus/db/rows.ts';
@@ -49,7 +48,7 @@ export async function averages([source]: string[]): Promise<void> {
   try {
     const path = resolve(process.env.INIT_CWD ?? '.', source); // npm has gone to the project's folder
     const clock = createClock();
-    const deps = { db: database.db, clock, timeZone, histories: historiesOf(areas) };
+    const deps = { db: database.db, clock, timeZone, histories: historiesOf() };
     const { outcome } = await runImport(path, { skipInvalid: true }, deps);
     if (outcome !== 'applied') throw new Error(`the bundle was not taken: ${outcome}`);
     const [{ people } = { people: 0 }] = rowsOf<{ people: number }>(

@@ -1,7 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { areas } from '../../campus/areas.ts';
 import { readConfig } from '../../campus/config.ts';
 import { historiesOf } from '../../campus/import/planning/histories.ts';
 import { runImport } from '../../campus/import/run-import.ts';
@@ -69,7 +68,7 @@ async function measured(engine: string, path: string, env: Record<string, string
 async function givenUniversity(path: string, env: Record<string, string>): Promise<Reader[]> {
   const database = await openInstitution(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...env }));
   try {
-    const deps = { db: database.db, clock: createClock(), timeZone, histories: historiesOf(areas) };
+    const deps = { db: database.db, clock: createClock(), timeZone, histories: historiesOf() };
     const { outcome } = await runImport(path, { skipInvalid: true }, deps);
     if (outcome !== 'applied') throw new Error(`the bundle was not taken: ${outcome}`);
     await addTerm(database.db, STUDENTS);

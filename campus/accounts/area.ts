@@ -1,17 +1,7 @@
 import type { Area } from '../area.ts';
-import {
-  accounts as accountsTable,
-  emailProofs,
-  emailUndos,
-  identities,
-  profiles,
-  recoveries,
-  tokens as tokensTable,
-} from '../db/schema.ts';
 import { accountNotices } from './notices.ts';
 import { correctOnRequest } from './people/correct-on-request.ts';
 import { ownPerson } from './people/profiles.ts';
-import { personal } from './personal.ts';
 import { serveAccounts } from './serve-accounts.ts';
 import { servePeople } from './serve-people.ts';
 import { identity } from './sign-in/identity-verb.ts';
@@ -38,14 +28,4 @@ export const accounts: Area = {
     student: (db, { careerId }, _reader, now) => ownPerson(db, careerId, now),
     professor: (db, { professorId }, _reader, now) => ownPerson(db, professorId, now),
   },
-  belongs: [
-    profiles.personId,
-    accountsTable.personId,
-    identities.personId,
-    tokensTable.profileId,
-    recoveries.personId,
-    emailProofs.personId,
-    emailUndos.personId,
-  ],
-  personal,
 };

@@ -6,8 +6,8 @@ import { fingerprintsOf, knownFingerprints, refuseWanting } from '../platform/ke
 import { writeBackup } from './write-backup.ts';
 
 /**
- * Everything of the institution in a file: its database, in which its files are, and which keys a restore needs. Throws
- * `OtherKeys` where one that the database knows isn't here.
+ * Writes a backup: the database with its files, and the names of the keys a restore needs. Throws `OtherKeys`
+ * where a key that the database knows is not here.
  */
 export async function backUp(db: Database, config: CampusConfig, path: string): Promise<BackupReport> {
   const keys = fingerprintsOf(config);

@@ -10,12 +10,13 @@ import { keptIds } from '../documents/uploads/uploads.ts';
 import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
 import { BrokenSeal, unseal } from '../platform/keys/sealed.ts';
 
-/** How many files were brought, how many of those no key here opens, and how many are of nothing that the database has. */
+/** How many files were brought, how many no key here opens, and how many the database knows nothing of. */
 type Gathered = { brought: number; sealed: string[]; nobodys: number };
 
 /**
- * Takes files into the database that lie in a folder, as instances kept them before (ADR 40): what is there already stays,
- * and so does the folder. One that no key here opens comes too: it opens once its key is here.
+ * Brings files of a folder, as older versions kept them, into the database (ADR 40). Files that are there
+ * already stay, and so does the folder. A file that no key here opens is brought too, and opens once its key
+ * is here.
  */
 export async function gatherFiles(db: Database, config: CampusConfig, dataDir: string): Promise<Gathered> {
   const papers = fileStoreOf(config);

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { BadBackup } from './bad-backup.ts';
+import { BadBackup } from './format.ts';
 
 /** The lines of a backup, unpacked as they are read; throws `BadBackup` where it can't be unpacked. */
 export async function* readLines(path: string): AsyncGenerator<string> {

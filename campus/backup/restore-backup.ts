@@ -4,20 +4,21 @@ import type { TableSum } from '../../contract/operations/backup.ts';
 import type { Database } from '../db/database.ts';
 import { holdMigrations, knownMigrationNames, migrate } from '../db/migrate.ts';
 import { rowsOf } from '../db/rows.ts';
-import { BadBackup } from './bad-backup.ts';
 import {
+  BadBackup,
   endLine,
   FORMAT_VERSION,
   type Head,
   headLine,
+  lineSum,
   rowLine,
   type Sequence,
   sequencesLine,
   sumLine,
+  sumOf,
   tableLine,
 } from './format.ts';
 import { readLines } from './read-lines.ts';
-import { lineSum, sumOf } from './sums.ts';
 import { listTables, type Table, writeAlike } from './tables.ts';
 import { withoutRules } from './without-rules.ts';
 
@@ -27,9 +28,8 @@ const BATCH_BYTES = 1024 * 1024;
 export type Restored = { madeAt: string; tables: TableSum[] };
 
 /**
- * Puts a backup into a database without tables: as it was, checked against the sums of the file, and then brought to
- * this version. All of it or nothing; throws `BadBackup`, and what `accept` throws, before anything is done. `finish` is
- * part of it.
+ * Restores a backup into a database without tables, checks it against its sums, then migrates it. All or
+ * nothing, `finish` included. Throws `BadBackup`, and what `accept` throws, before anything is written.
  */
 export function restoreBackup(
   db: Database,

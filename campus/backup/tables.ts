@@ -28,7 +28,7 @@ export async function listTables(db: Database): Promise<Table[]> {
   return tables.filter(({ name }) => !LEFT_OUT.includes(name));
 }
 
-/** Makes both engines write values alike: instants in UTC, bytes in hexadecimal. Holds for the transaction. */
+/** Makes both engines write values alike in this transaction: instants in UTC, bytes in hexadecimal. */
 export async function writeAlike(tx: Database): Promise<void> {
   await tx.execute(sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, MDY', true),
     set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true),

@@ -6,8 +6,8 @@ import { withoutTriggers } from '../db/without-triggers.ts';
 type ForeignKey = { table: string; name: string; definition: string };
 
 /**
- * Does the work with triggers off and foreign keys away, so that tables may be filled in any order, and then has every
- * foreign key checked. In the transaction; asks for the owner of the tables, not for more.
+ * Runs the work without triggers and foreign keys, so that tables fill in any order, then checks every
+ * foreign key. All in the transaction; needs only the owner of the tables.
  */
 export async function withoutRules<Result>(tx: Database, work: () => Promise<Result>): Promise<Result> {
   const keys = await foreignKeys(tx);

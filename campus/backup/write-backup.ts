@@ -9,16 +9,15 @@ import type { Database } from '../db/database.ts';
 import { listMigrations } from '../db/migrate.ts';
 import { rowsOf } from '../db/rows.ts';
 import type { Fingerprints } from '../platform/keys/key-fingerprints.ts';
-import { FORMAT_VERSION, type Sequence } from './format.ts';
-import { lineSum } from './sums.ts';
+import { FORMAT_VERSION, lineSum, type Sequence } from './format.ts';
 import { listTables, rowLines, type Table, writeAlike } from './tables.ts';
 
 type Written = Pick<BackupReport, 'tables' | 'bytes'>;
 
 /**
- * Writes everything the database holds at one instant into a file that only its owner reads; changes go on meanwhile on
- * PostgreSQL, and wait on the embedded database. The file is there when it is whole. An existing one is left as it is:
- * rejects with EEXIST.
+ * Writes all of the database as of one instant to a file that only its owner reads. PostgreSQL goes on
+ * meanwhile; the embedded database waits. The file appears once it is complete. Rejects with EEXIST where it
+ * exists.
  */
 export function writeBackup(db: Database, path: string, keys: Fingerprints = {}): Promise<Written> {
   return db.transaction(

@@ -1,19 +1,10 @@
 import type { Area } from '../area.ts';
-import {
-  accommodations,
-  careers as careersTable,
-  plans,
-  studyModes,
-  theses,
-  transcriptRows,
-} from '../db/schema.ts';
 import { accommodationsVerb } from './accommodations/accommodations-verb.ts';
 import { arrangeOnRequest } from './accommodations/arrange-on-request.ts';
 import { rosterAccommodations } from './accommodations/held-accommodations.ts';
 import { careerOverview } from './career-overview.ts';
 import { changesCareer } from './change-career.ts';
 import { careerNotices } from './notices.ts';
-import { personal } from './personal.ts';
 import { plannedGroups } from './plans/in-plan.ts';
 import { recogniseOnRequest } from './records/recognise-on-request.ts';
 import { serveCareers } from './serve-careers.ts';
@@ -40,11 +31,4 @@ export const careers: Area = {
     part_time: studyOnRequest,
     thesis: agreeOnRequest,
   },
-  history: [
-    { column: transcriptRows.careerId },
-    { column: theses.careerId },
-    { column: theses.supervisorId },
-  ],
-  belongs: [careersTable.id, plans.careerId, accommodations.careerId, studyModes.careerId],
-  personal,
 };

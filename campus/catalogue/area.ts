@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Area } from '../area.ts';
 import { offeringTeachers } from '../db/schema.ts';
-import { personal } from './personal.ts';
 import { serveCatalogue } from './serve-catalogue.ts';
 import { teachersGroups } from './teachers.ts';
 
@@ -14,6 +13,4 @@ export const catalogue: Area = {
       .from(offeringTeachers)
       .where(eq(offeringTeachers.profileId, profileId))
       .getSQL(),
-  belongs: [offeringTeachers.profileId],
-  personal,
 };

@@ -12,9 +12,7 @@ import {
 import { doneOrThrow } from '../platform/outcome.ts';
 import { givenPerson, givenProgramme, givenUnit, now } from '../testing/people/given-careers.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { addFaculty } from './faculties.ts';
-import { addOffering } from './offerings.ts';
-import { addUnit } from './units.ts';
+import { addFaculty, addOffering, addUnit } from './office-catalogue.ts';
 
 const { inTransaction } = await testDatabase();
 

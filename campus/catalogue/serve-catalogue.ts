@@ -1,10 +1,7 @@
 import { catalogueCalls } from '../../contract/catalogue/calls.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
-import { addFaculty } from './faculties.ts';
-import { addOffering } from './offerings.ts';
-import { addProgramme } from './programmes.ts';
-import { addUnit } from './units.ts';
+import { addFaculty, addOffering, addProgramme, addUnit } from './office-catalogue.ts';
 
 /** What the institution teaches, as the office says it. */
 export function serveCatalogue(app: CampusApp) {

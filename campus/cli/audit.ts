@@ -1,5 +1,5 @@
 import { print } from '../platform/terminal.ts';
-import { outsideOptions, readOutside } from '../seal/read-outside.ts';
+import { outsideOptions, readOutside } from '../seal/saved-head.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 
 export const audit: Verb = {

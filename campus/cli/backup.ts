@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
-import { sumLines } from '../backup/sum-lines.ts';
+import { sumLines } from '../backup/format.ts';
 import { DirectoryInUse } from '../db/directory-lock.ts';
 import { openInstitution } from '../institution.ts';
 import { print } from '../platform/terminal.ts';

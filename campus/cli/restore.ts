@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { sumLines } from '../backup/format.ts';
 import { restoreAll } from '../backup/restore-all.ts';
-import { sumLines } from '../backup/sum-lines.ts';
 import { openInstitution } from '../institution.ts';
 import { print } from '../platform/terminal.ts';
 import { type Verb, WrongUsage } from '../verb.ts';

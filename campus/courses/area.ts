@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Area } from '../area.ts';
-import { courseMessageRecipients, courseMessages, enrolments, planSchemes } from '../db/schema.ts';
+import { enrolments } from '../db/schema.ts';
 import { addEnrolments } from './demo/courses.ts';
 import { addPlanSchemes } from './demo/plans.ts';
 import { addSyllabi } from './demo/syllabi.ts';
@@ -8,7 +8,6 @@ import { LIVE_STATUSES } from './enrolments/enrolment-machine.ts';
 import { leaveOfCeased } from './enrolments/leave-course.ts';
 import { ownCourses, taughtFindables } from './findable.ts';
 import { courseNotices } from './notices.ts';
-import { personal } from './personal.ts';
 import { changeProgramme } from './plans/change-programme.ts';
 import { openPlanOnRequest } from './plans/open-plan.ts';
 import { plansVerb } from './plans/plans-verb.ts';
@@ -51,12 +50,6 @@ export const courses: Area = {
       .getSQL(),
   ceased: leaveOfCeased,
   effects: { plan_change: openPlanOnRequest, programme_change: changeProgramme },
-  history: [
-    { column: enrolments.careerId, broughtAs: { kind: 'enrollments', id: enrolments.id } },
-    { column: courseMessages.authorId },
-  ],
-  belongs: [courseMessageRecipients.careerId, planSchemes.coordinatorId],
-  personal,
   demo: async (...made) => {
     await addEnrolments(...made);
     await addSyllabi(...made);

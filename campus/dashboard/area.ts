@@ -1,8 +1,6 @@
 import type { Area } from '../area.ts';
-import { dismissedSteps } from '../db/schema.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { forgetDismissed } from './dismissed.ts';
-import { personal } from './personal.ts';
 import { serveDashboard } from './serve-dashboard.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -11,6 +9,4 @@ const DAY_MS = 24 * 60 * 60_000;
 export const dashboard: Area = {
   serve: serveDashboard,
   tasks: [exclusive('dashboard.dismissed', DAY_MS, forgetDismissed)],
-  belongs: [dismissedSteps.profileId],
-  personal,
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import type { DayPart } from '../platform/dashboard/day-part.ts';
-import { readTexts } from '../platform/noun-texts.ts';
+import { readTexts } from '../platform/texts.ts';
 import { daySentence } from './day-sentence.ts';
 
 /** A Tuesday, 12:41 in Rome. */

@@ -9,8 +9,8 @@ import { dayOf } from '../platform/time/days.ts';
 const WEEK_DAYS = 7;
 
 /**
- * The day in one sentence: what waits, what is today, and the next day that has something; what counts now is marked.
- * An empty day says what comes next, with its date.
+ * The day in one sentence: what waits, what is today, then the next day that has something. What counts now
+ * is marked. An empty day says what comes next, with its date.
  */
 export function daySentence(parts: DayPart[], reader: Reader, now: Date): DayWords[] {
   const [waiting, today, next] = byDay(parts, reader, now);
@@ -33,7 +33,7 @@ export function daySentence(parts: DayPart[], reader: Reader, now: Date): DayWor
 const said = (key: string, { language, timeZone }: Reader, values?: Record<string, Date>) =>
   text(language, timeZone, `sentence.${key}`, values);
 
-/** What waits without a date, what falls on today, and what on the next day that has anything; what is over is gone. */
+/** Sorts parts into undated ones, today's, and those of the next day that has any. */
 function byDay(parts: DayPart[], { timeZone }: Reader, now: Date): [DayPart[], DayPart[], DayPart[]] {
   const dayOfPart = ({ at }: DayPart) => (at ? dayOf(fromNow(at, now), timeZone) : null);
   const today = dayOf(now, timeZone);
@@ -54,7 +54,7 @@ function wasToday(part: DayPart, { timeZone }: Reader, now: Date): boolean {
   return !part.isDeadline && !!endedAt && endedAt < now && dayOf(endedAt, timeZone) === dayOf(now, timeZone);
 }
 
-/** Parts of one kind are one part, from the first of them on; what happens comes before what can be done until then. */
+/** Merges parts of one kind at the place of the first. Events come before deadlines. */
 function together(parts: DayPart[]): DayPart[] {
   const kinds = Map.groupBy(parts, ({ code }) => code).values();
   return [...kinds]
@@ -83,7 +83,7 @@ function clauseOf(parts: DayPart[], counts: boolean, reader: Reader, now: Date):
   return [{ text: `${when} `, counts: false }, listed];
 }
 
-/** Which hour of today tells of it: its end where it has begun, else its begin; `other` where neither is of today. */
+/** The hour shown for today: the end of what has begun, else its start; `other` where neither is today. */
 function hourOf({ at, endsAt, isDeadline }: DayPart, { timeZone }: Reader, now: Date) {
   const isToday = (instant: Date | null) =>
     instant !== null && dayOf(instant, timeZone) === dayOf(now, timeZone);
@@ -103,7 +103,7 @@ function whenOf(at: Date, { timeZone }: Reader, now: Date): 'today' | 'tomorrow'
   return day < after(WEEK_DAYS) ? 'week' : 'later';
 }
 
-/** Begun with a capital, clauses apart by semicolons, a full stop in the end; neighbours that are marked alike are one. */
+/** Starts with a capital, ends with a full stop, semicolons between; joins neighbours marked alike. */
 function withMarks(clauses: DayWords[][]): DayWords[] {
   const [first, ...others] = clauses.flatMap((clause, index) =>
     index === 0 ? clause : [{ text: '; ', counts: false }, ...clause],

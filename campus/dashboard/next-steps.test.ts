@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/wire/constants.ts';
 import type { Step } from '../platform/dashboard/step.ts';
-import { readTexts } from '../platform/noun-texts.ts';
-import { toNextSteps } from './next-steps.ts';
+import { readTexts } from '../platform/texts.ts';
+import { toNextSteps } from './summary.ts';
 
 const reader = { language: 'it', timeZone: 'Europe/Rome' } as const;
 const course = { it: 'Analisi 2', en: 'Analysis 2' };

@@ -1,9 +1,12 @@
 import {
   NEWS_AT_MOST,
   type NewsItem,
+  type NextStep,
   type ProfessorDashboard,
   type StepArea,
   type StudentDashboard,
+  stepArea,
+  stepSeverity,
 } from '../../contract/dashboard/dashboard.ts';
 import type { Area, Overview, OwnBoard, OwnCareer } from '../area.ts';
 import { atOnce } from '../db/at-once.ts';
@@ -11,9 +14,9 @@ import type { Database } from '../db/database.ts';
 import type { Reader } from '../http/answers.ts';
 import type { Step } from '../platform/dashboard/step.ts';
 import { NotFound } from '../platform/failures.ts';
+import { inLanguage, text } from '../platform/texts.ts';
 import { daySentence } from './day-sentence.ts';
-import { dismissedBy } from './dismissed.ts';
-import { isDismissible, toNextSteps } from './next-steps.ts';
+import { dismissedBy, keyOf } from './dismissed.ts';
 
 type Nouns = { areas: Area[]; log: { error(what: object, message: string): void } };
 
@@ -70,8 +73,9 @@ type Said<Summary> = Awaited<ReturnType<Overview<never, Summary>>>;
 const TIMEOUT_MS = 3_000;
 
 /**
- * Every noun's part. One that fails, or is slow, is named in `missing` and holds up nothing: what it would have said is
- * `without`. Where none answers, or the one that says who is signed in doesn't, there is no summary.
+ * Asks every noun for its part. A part that fails or is slow is named in `missing`, replaced by `without`,
+ * and delays nothing. There is no summary where none answers, or where the part that says who is signed in
+ * does not.
  */
 async function summaryOf<Own, Summary extends { news?: NewsItem[] | undefined }>(
   db: Database,
@@ -124,4 +128,48 @@ async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Steps by weight: blocking first, then by date, then by area (docs/domain.md, Dashboard). */
+export const toNextSteps = (
+  steps: Step[],
+  reader: Reader,
+  dismissed: ReadonlySet<string> = new Set(),
+): NextStep[] =>
+  steps
+    .filter((step) => !(isDismissible(step) && dismissed.has(keyOf(step))))
+    .toSorted(byWeight)
+    .map((step) => toNextStep(step, reader));
+
+/** What has to be done can't be dismissed; what is good to know can. */
+const isDismissible = ({ severity }: Step) => severity === 'info';
+
+function byWeight(one: Step, other: Step): number {
+  return (
+    stepSeverity.options.indexOf(one.severity) - stepSeverity.options.indexOf(other.severity) ||
+    dueOf(one) - dueOf(other) ||
+    stepArea.options.indexOf(one.area) - stepArea.options.indexOf(other.area)
+  );
+}
+
+/** The last instant of a Date: what has none comes last. */
+const NO_DATE = 8.64e15;
+
+const dueOf = ({ dueAt }: Step) => dueAt?.getTime() ?? NO_DATE;
+
+function toNextStep({ course, params, ...step }: Step, { language, timeZone }: Reader): NextStep {
+  const values = { ...params, ...(course && { course: inLanguage(course, language) }) };
+  return {
+    code: step.code,
+    title: text(language, timeZone, `step.${step.code}`, values),
+    area: step.area,
+    severity: step.severity,
+    dueAt: step.dueAt?.toISOString() ?? null,
+    ...(typeof params?.count === 'number' && { count: params.count }),
+    ...(step.heldAt && { heldAt: step.heldAt.toISOString() }),
+    blocks: step.blocks ?? [],
+    link: step.link ?? null,
+    ...(step.ownerOffice && { ownerOffice: step.ownerOffice }),
+    ...(isDismissible(step) && { dismiss: keyOf(step) }),
+  };
 }

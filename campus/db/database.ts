@@ -27,8 +27,8 @@ export type OpenDatabase = {
 export const casing = 'snake_case' as const;
 
 /**
- * The embedded engine's defaults take 1 GB of log on the disk and 128 MB of memory, which are filled at each start. And they have a
- * statement planned again and again where values may make a better plan: to plan costs more there than any of ours could gain.
+ * PGlite's defaults take 1 GB of log on disk and 128 MB of memory, filled at each start. Generic plans,
+ * because planning anew costs this engine more than a better plan gains.
  */
 const SMALL = [
   ...['max_wal_size=64MB', 'min_wal_size=32MB', 'shared_buffers=16MB'],
@@ -42,8 +42,8 @@ const wholeBytes = {
 };
 
 /**
- * PostgreSQL 15 or newer, by its URL; a query waits so long at most for a connection. `listen` holds one of its own,
- * comes back after a cut, and wakes then for what it didn't hear.
+ * PostgreSQL 15 or newer; a query waits `waitMs` at most for a connection. `listen` has a connection of its
+ * own. It reconnects after a cut, and wakes then for what it may have missed.
  */
 export function openPostgres(url: string, { connections = 20, waitMs = 10_000 } = {}): OpenDatabase {
   const pool = tracePool(

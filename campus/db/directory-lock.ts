@@ -12,8 +12,8 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Holds a directory for this process: two on one embedded database corrupt it silently. SQLite's exclusive lock
- * ends with the process, however it ends. Throws `DirectoryInUse`, `OpenDirectory`.
+ * Locks a directory for this process: two processes on one embedded database corrupt it silently. SQLite's
+ * exclusive lock ends with the process. Throws `DirectoryInUse`, `OpenDirectory`.
  */
 export function lockDirectory(directory: string): () => void {
   keepPrivate(directory);

@@ -5,13 +5,13 @@ export const isUnavailable = (error: unknown): boolean =>
   /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|57P|53|08|25P03)/.test(codeOf(error)) ||
   CONNECTION_FAILS.test(String((error as Failure)?.cause ?? error));
 
-/** What pg says without a code: its pool is busy, or a connection broke before or in the middle of something. */
+/** What pg says without a code: its pool is busy, or a connection broke before or during a query. */
 const CONNECTION_FAILS =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
 
 /**
- * Others did something at the same moment: a deadlock, an order that wouldn't have been (40P01, 40001), or what a unique
- * index or an exclusion constraint refuses (23505, 23P01). The same, tried again, sees what they did.
+ * Something happened at the same moment: a deadlock or serialization failure (40P01, 40001), or a unique or
+ * exclusion violation (23505, 23P01). A second try sees what the others did.
  */
 export const isMeanwhile = (error: unknown): boolean => MEANWHILE.has(codeOf(error));
 

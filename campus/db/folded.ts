@@ -9,8 +9,8 @@ const LETTERS = 'ŁłØøĐđÐðÞþẞßÆæŒœıƏə';
 const LIKE_THEM = 'llooddddttssaaooiee';
 
 /**
- * A text without case and accents, of any Latin alphabet: to sort by, since both engines compare byte by byte (collation C).
- * To look each character up takes ten times as long as all else, so what has none but ASCII is spared it.
+ * A text without case and accents, for sorting, since both engines compare bytes (collation C). Texts of
+ * ASCII skip the translation, which takes ten times as long as the rest.
  */
 export const folded = (
   written: SQLWrapper,
@@ -28,7 +28,7 @@ export function containsWords(written: SQLWrapper[], text: string): SQL | undefi
   return and(...words.map((word) => sql`${all} ~ ${patternOf(word)}`));
 }
 
-/** For a regular expression of the database: what is written like this word, each letter in any case, with any accent. */
+/** A regular expression of the database that matches a word in any case and with any accents. */
 const patternOf = (word: string) =>
   [...word].map((letter) => likenesses.get(letter) ?? quoted(letter)).join('');
 

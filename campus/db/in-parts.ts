@@ -1,12 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Rows of one statement: below what the protocol takes of parameters (65,535), for tables of up to 65 columns. */
+/** Rows of one statement: stays below the protocol's 65,535 parameters for tables of up to 65 columns. */
 const AT_ONCE = 1_000;
 
-/**
- * Does something with a list, some of it at a time, in its order: a statement takes so many rows and no more. Answers
- * what all of it answered.
- */
+/** Handles a list in order, some items at a time, since a statement takes only so many rows. */
 export async function inParts<Item, Answer>(
   items: readonly Item[],
   work: (some: Item[]) => Promise<Answer[]>,
@@ -19,10 +16,7 @@ export async function inParts<Item, Answer>(
   return answers;
 }
 
-/**
- * What a question answers, so many rows at a time: it is given the last row that was read, and answers those after it.
- * Between two pieces whatever else waits has its turn.
- */
+/** Reads in pieces: `read` returns the rows after the last one. Other work has its turn in between. */
 export async function* inPieces<Row>(
   size: number,
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,

@@ -19,10 +19,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-/**
- * Brings the database to this version, or no further than `names`, in one transaction, one process at a time; throws
- * `NewerDatabase`.
- */
+/** Migrates to this version, or only `names`, in one transaction at a time. Throws `NewerDatabase`. */
 export function migrate(db: Database, names?: string[]): Promise<void> {
   return db.transaction(async (tx) => {
     await holdMigrations(tx);

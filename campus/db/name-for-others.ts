@@ -5,5 +5,5 @@ import { people } from './schema.ts';
 export const nameForOthers: SQL<string> = sql`ltrim(${people.givenName} || ' ' || ${people.familyName})
   || coalesce(' (' || ${people.preferredName} || ')', '')`;
 
-/** A student in a list: the legal name, family name first. What the student wants to be called is read beside it. */
+/** A student in a list: the legal name, family name first. The preferred name stands beside it. */
 export const nameInList: SQL<string> = sql`rtrim(${people.familyName} || ' ' || ${people.givenName})`;

@@ -3,8 +3,8 @@ import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 type Word<Column> = Column extends AnyColumn ? Column['_']['data'] & string : string;
 
 /**
- * A state among some, or among none of them, with the words in the question's text. As parameters they are unknown to a
- * plan that is kept: where nearly every row has one state, `<> $1` was taken to leave a single row.
+ * Whether a state is one of some words, or none, written as literals. A kept plan doesn't know parameters:
+ * where nearly every row has one state it took `<> $1` to match a single row.
  */
 export const oneOf = <Column extends SQLWrapper>(
   column: Column,

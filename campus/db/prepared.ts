@@ -2,8 +2,8 @@ import { type Column, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /**
- * Makes a question once for each database that it is asked of, with `sql.placeholder` where it differs: to put one
- * together takes longer than to send it. It gets no name: the connection makes one of its text, which may differ by clock.
+ * Builds a query once for each database, with `sql.placeholder` for what differs: building takes longer than
+ * sending. The query has no name, since the connection makes one from its text.
  */
 export function prepared<Question>(make: (db: Database) => Question): (db: Database) => Question {
   const made = new WeakMap<Database, Question>();

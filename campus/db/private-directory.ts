@@ -7,8 +7,8 @@ export class OpenDirectory extends Error {}
 const OTHERS = 0o077;
 
 /**
- * Makes a directory for this user alone. One that is there and was open to others is closed, with all that is in it;
- * throws `OpenDirectory` where another user owns any of it, or the file system knows no modes.
+ * Makes a directory that only this user can read, and closes one that was open with all its entries. Throws
+ * `OpenDirectory` where another user owns an entry, or the file system has no modes.
  */
 export function keepPrivate(directory: string, user = process.getuid?.()): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });

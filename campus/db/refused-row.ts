@@ -1,6 +1,6 @@
 /**
- * What the database refused of a row: what it refers to isn't there (`missing`), or is still referred to (`used`), another
- * has the same key (`taken`), a value has no place in its column (`impossible`). The columns are those that it names.
+ * Why the database refused a row, and the columns it names: the row it refers to is missing (`missing`),
+ * other rows still refer to it (`used`), its key exists (`taken`), or a value doesn't fit (`impossible`).
  */
 export type RefusedRow = { why: 'missing' | 'used' | 'taken' | 'impossible'; columns: string[] };
 
@@ -17,7 +17,7 @@ export function refusedRow(error: unknown): RefusedRow | null {
 
 const FOREIGN_KEY = '23503';
 const UNIQUE = '23505';
-/** Numbers and instants out of range, texts that are none (class 22), and what a check of the table refuses. */
+/** Numbers or instants out of range, malformed texts (class 22), and violated checks of the table. */
 const IMPOSSIBLE = /^(22003|22007|22008|2200[1-9]|22021|22P0[25]|23514)$/;
 
 /** Itself, or what it was thrown for. */

@@ -18,6 +18,5 @@ export * from './schema/personal.ts';
 export * from './schema/platform.ts';
 export * from './schema/presences.ts';
 export * from './schema/processes.ts';
-export * from './schema/rooms.ts';
 export * from './schema/surveys.ts';
 export * from './schema/transcript.ts';

@@ -2,8 +2,8 @@ import type { Database } from './database.ts';
 import { isMeanwhile } from './failed-for-now.ts';
 
 /**
- * Does the work in a savepoint: null where a unique index or an exclusion constraint of this name refuses it, with
- * nothing of it done. The transaction around it goes on.
+ * Runs the work in a savepoint. Null, with nothing done, where this unique index or exclusion constraint
+ * refuses it. The transaction around it goes on.
  */
 export async function unlessTaken<Result>(
   tx: Database,

@@ -3,7 +3,7 @@ import { notifications } from './schema.ts';
 
 const { profileId, shown, readAt, resolvedAt } = notifications;
 
-/** A notification that counts as unread: it stands in the portal, and neither was it read nor is its cause gone. */
+/** Whether a notification counts as unread: shown in the portal, not read, and its cause not gone. */
 export const isUnread = and(shown, isNull(readAt), isNull(resolvedAt));
 
 /** How many a profile has, as part of a question about it. */

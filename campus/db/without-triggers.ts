@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { rowsOf } from './rows.ts';
 
-/**
- * Does the work with the triggers of all tables off, those among them that keep a table append-only. In the transaction;
- * asks for the owner of the tables, not for more.
- */
+/** Runs the work with all tables' triggers off, in the transaction. Needs the owner of the tables. */
 export async function withoutTriggers<Result>(tx: Database, work: () => Promise<Result>): Promise<Result> {
   const tables = await tablesWithTriggers(tx);
   for (const table of tables) {

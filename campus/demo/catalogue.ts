@@ -1,8 +1,5 @@
 import { max } from 'date-fns/max';
-import { addFaculty } from '../catalogue/faculties.ts';
-import { addOffering } from '../catalogue/offerings.ts';
-import { addProgramme } from '../catalogue/programmes.ts';
-import { addUnit } from '../catalogue/units.ts';
+import { addFaculty, addOffering, addProgramme, addUnit } from '../catalogue/office-catalogue.ts';
 import type { Making, Unit } from '../making.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
 import { faculties, type ProgrammePlan, programmes, type UnitPlan } from './curriculum.ts';

@@ -1,12 +1,10 @@
 import type { Area } from '../area.ts';
-import { certificateBatchItems, certificates } from '../db/schema.ts';
 import { MAKE_CERTIFICATES } from './certificates/begin-batch.ts';
 import { certificateSetting } from './certificates/certificate-setting.ts';
 import { certificatesVerb } from './certificates/certificates-verb.ts';
 import { ownPapers } from './certificates/findable.ts';
 import { makeBatch } from './certificates/make-batch.ts';
 import { certificateNotices } from './certificates/notices.ts';
-import { personal } from './personal.ts';
 import { serveDocuments } from './serve-documents.ts';
 
 /** Papers about careers. */
@@ -15,12 +13,10 @@ export const documents: Area = {
   search: { student: ownPapers },
   notices: certificateNotices,
   verbs: { certificates: certificatesVerb },
-  history: [{ column: certificates.careerId }, { column: certificateBatchItems.careerId }],
   jobs: ({ db, clock, timeZone, areas, config }) => {
     const setting = certificateSetting(config, { timeZone, areas });
     return {
       [MAKE_CERTIFICATES]: (payload) => makeBatch({ db, clock }, String(payload.batchId), setting),
     };
   },
-  personal,
 };

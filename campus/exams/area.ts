@@ -1,12 +1,4 @@
 import type { Area } from '../area.ts';
-import {
-  examAttendance,
-  examBoards,
-  examBookings,
-  examRequests,
-  examSessions,
-  recordSheets,
-} from '../db/schema.ts';
 import { boardEvents } from './board/board-events.ts';
 import { boardExams, boardGroups } from './board/board-exams.ts';
 import { boardOverview } from './board/board-overview.ts';
@@ -20,7 +12,6 @@ import { addExams } from './demo/sessions.ts';
 import { examsVerb } from './exams-verb.ts';
 import { ownExams, ownSessions } from './findable.ts';
 import { examNotices } from './notices.ts';
-import { personal } from './personal.ts';
 import { recordsVerb } from './records/records-verb.ts';
 import { serveExams } from './serve-exams.ts';
 import { recordSheet } from './sheets/record-sheet.ts';
@@ -62,16 +53,5 @@ export const exams: Area = {
   notices: examNotices,
   calendar: async (...asked) => [...(await examEvents(...asked)), ...(await boardEvents(...asked))],
   hubGroups: boardGroups,
-  history: [
-    { column: examBookings.careerId },
-    { column: examRequests.careerId },
-    { column: examRequests.decidedBy },
-    { column: examSessions.chairId },
-    { column: examBoards.profileId },
-    { column: examAttendance.writtenBy },
-    { column: recordSheets.preparedBy },
-    { column: recordSheets.signedBy },
-  ],
-  personal,
   demo: addExams,
 };

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rulesSetAside } from '../../contract/exams/requests.ts';
 import { bookingRefusals, bookingRules } from '../../contract/exams/rules.ts';
 import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
-import { readTexts } from '../platform/noun-texts.ts';
-import { refusalText } from '../platform/texts.ts';
+import { readTexts, refusalText } from '../platform/texts.ts';
 
 const at = new Date('2026-01-14T08:00:00Z');
 const params = {

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { PREVIOUS_TOKEN_GRACE_MS } from '../../contract/wire/constants.ts';
 import { currentProfile } from '../db/current-profile.ts';
 import type { Database } from '../db/database.ts';
+import { among } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { accounts, people, profiles, tokens } from '../db/schema.ts';
 import { unreadOf } from '../db/unread.ts';
@@ -12,8 +13,8 @@ import type { CurrentUser } from './current-user.ts';
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * The user a bearer token stands for at `now`; null when it is unknown, expired, revoked, superseded for more than a
- * minute (C12), or its profile or account has ended.
+ * The user of a bearer token at `now`. Null when the token is unknown, expired, revoked or superseded for
+ * more than one minute (C12), or when its profile or account has ended.
  */
 export async function userOfToken(db: Database, token: string, now: Date): Promise<CurrentUser | null> {
   const at = sql<Date>`${now.toISOString()}::timestamptz`;
@@ -66,4 +67,23 @@ function users(db: Database, at: SQL<Date>) {
 /** The token of an `Authorization: Bearer` header; null without one. */
 export function bearerOf(header: string | undefined): string | null {
   return header?.match(/^Bearer ([\w.~+/=-]{1,2048})$/)?.[1] ?? null;
+}
+
+/** Those of these sign-ins (chains of tokens) that still have a token that is not expired or revoked. */
+export async function liveSessions(db: Database, chainIds: string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ chainId: tokens.chainId })
+    .from(tokens)
+    .innerJoin(profiles, eq(profiles.id, tokens.profileId))
+    .innerJoin(accounts, eq(accounts.personId, profiles.personId))
+    .where(
+      and(
+        among(tokens.chainId, chainIds),
+        gt(tokens.expiresAt, now),
+        isNull(tokens.revokedAt),
+        currentProfile(now),
+        eq(accounts.status, 'active'),
+      ),
+    );
+  return new Set(rows.map(({ chainId }) => chainId));
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/wire/constants.ts';
 
-/** Who calls: the profile its bearer token is bound to. A student's profileId is also the id of the career. */
+/** The caller: the profile of the bearer token. A student's profileId is also the id of the career. */
 export type CurrentUser = {
   personId: string;
   profileId: string;

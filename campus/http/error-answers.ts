@@ -130,9 +130,8 @@ function firstByField(issues: { instancePath: string; message?: string }[]): [fi
 const UNAVAILABLE_S = 5;
 
 /**
- * Where a body has a text that no database keeps: the character U+0000, which PostgreSQL has neither in a text nor in
- * JSON, or half of a character, which isn't UTF-8. The path of the first such text, or of the name that is one, as fields
- * are named (`answers.0.text`); null where there is none.
+ * The path (`answers.0.text`) of the first text that no database stores, or of the object with such a name;
+ * null for none. PostgreSQL stores neither U+0000 nor half of a surrogate pair.
  */
 export function unstorableField(body: unknown, path = ''): string | null {
   if (typeof body === 'string') return isStorable(body) ? null : path;

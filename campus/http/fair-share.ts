@@ -24,8 +24,8 @@ const WAIT_MS = 5_000;
 const MOST_KNOWN = 20_000;
 
 /**
- * Has each person, or each address where nobody is signed in, use its share of this process and its database (docs/adr/0044):
- * before anything is asked of it. Whose a token is is known from the calls that it opened.
+ * Limits each person, or each address where nobody is signed in, to a share of this process and its database
+ * (docs/adr/0044). The person of a token is known from calls that it opened.
  */
 export function addFairShare(app: FastifyInstance, config: Parameters<typeof turnLimits>[0]) {
   const turns = createFairTurns();
@@ -58,7 +58,7 @@ export function addFairShare(app: FastifyInstance, config: Parameters<typeof tur
     const answered = () => request.isAnswered && request.endTurn?.();
     for (const event of ['finish', 'close']) reply.raw.once(event, answered);
   });
-  // Whoever leaves before has the database work on for them all the same; a file takes as long as its network.
+  // The turn of a caller who left ends with the answer, since the database works on; a file isn't waited for.
   app.addHook('onSend', async (request, reply, payload) => {
     request.isAnswered = true;
     if (reply.raw.closed || payload instanceof Readable) request.endTurn?.();

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts';
 import { type Answer, succeed } from './answers.ts';
 import type { CampusApp } from './campus-app.ts';
 
-/** For what is put on record and handed out: no change, whose answer would be kept for a day under its Idempotency-Key. */
+/** For reads on record: the answer of a `change` would be kept for a day under its Idempotency-Key. */
 export const handedOut = <Value>(
   app: CampusApp,
   work: (tx: Database, now: Date) => Promise<Value>,

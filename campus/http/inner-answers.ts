@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { innerAnswer } from '../../observe/inner-answer.ts';
 import { insiders } from '../../observe/insiders.ts';
@@ -7,8 +8,8 @@ import { isMigrated } from '../db/migrate.ts';
 const DATABASE_MS = 2_000;
 
 /**
- * `/healthz`, `/readyz` and `/metrics` of campus, for the inside only: to others they are paths like any that isn't
- * there. Ready is a campus whose database answers and is of this version, until it is told to stop.
+ * `/healthz`, `/readyz` and `/metrics`, for the inside only; for others these paths don't exist. Ready: the
+ * database answers, has this version, and the process was not told to stop.
  */
 export function addInnerAnswers(
   app: FastifyInstance,
@@ -40,3 +41,24 @@ const timeout = () =>
   new Promise<null>((resolve) => {
     setTimeout(resolve, DATABASE_MS, null).unref();
   });
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** True once it is about to end: it still answers, but is not ready any more. */
+    leaving: boolean;
+  }
+}
+
+/** So that whoever holds a connection to an instance that is about to end uses it no more. */
+export function addLeaving(app: FastifyInstance): void {
+  app.decorate('leaving', false);
+  app.addHook('onRequest', async (_request, reply) => {
+    if (app.leaving) reply.header('connection', 'close');
+  });
+}
+
+/** Resolves after `delayMs`, in which portals and balancers see that it is about to end. */
+export async function leave(app: FastifyInstance, delayMs: number): Promise<void> {
+  app.leaving = true;
+  await pause(delayMs);
+}

@@ -7,7 +7,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The browser, where the name that was typed has signed in from it before; null where it isn't known to have. */
+    /** The browser, if the typed name has signed in from it before; else null. */
     knownDevice: string | null;
     /** The browser, whoever uses it; null where no portal says which. */
     device: string | null;
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Adds what a portal at a trusted address says of the browser: anybody else could make devices and times up. */
+/** Reads what a portal at a trusted address says of the browser; from anybody else it could be made up. */
 export function addKnownDevice(app: FastifyInstance) {
   app.decorateRequest('knownDevice', { getter: deviceIn(KNOWN_DEVICE_HEADER) });
   app.decorateRequest('device', { getter: deviceIn(DEVICE_HEADER) });

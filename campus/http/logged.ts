@@ -4,10 +4,7 @@ import type { IncomingMessage } from 'node:http';
 type Failure = Error & { code?: string; query?: string };
 type Logged = { type: string; message: string; code?: string; stack: string; cause?: Logged };
 
-/**
- * What of an error may stand in a log. A failed query tells its parameters and a broken constraint its values, which
- * can be names and addresses; neither is kept.
- */
+/** The loggable part of an error: no query parameters or constraint values, which may be names. */
 export function loggedError({ name, message, code, query, stack = '', cause }: Failure): Logged {
   return {
     type: name,

@@ -12,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * Adds `request.isFromTrustedPeer`, and `request.peer`: what a portal at one of the trusted addresses says in `x-client-address`, else the address
- * of the socket. A household has a whole IPv6 network, so that counts as one.
+ * Adds `request.isFromTrustedPeer` and `request.peer`. The peer is `x-client-address` where a trusted portal
+ * asks, else the socket's address. An IPv6 network counts as one peer, since a household has a whole one.
  */
 export function addPeerAddress(app: FastifyInstance, trustedAddresses: readonly string[]) {
   const trusted = new BlockList();

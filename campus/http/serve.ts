@@ -33,9 +33,9 @@ export type Asked<Served extends Call = Call> = {
 } & Asker[Served['who']];
 
 /**
- * How a call is served: `read` at one instant; `change` in one transaction, under its Idempotency-Key, after which its
- * answer may be `answered`, to count it; `answer` for what is neither, such as a sign-in. What many do at the same moment
- * is first tried `atOnce`, in one statement; null where that isn't possible.
+ * How a call is served. `read`: at one instant. `change`: in one transaction under its Idempotency-Key; then
+ * `answered` may count the answer. `answer`: neither, such as a sign-in. `atOnce`: first tries the change in
+ * one statement; null where that isn't possible.
  */
 export type Handler<Served extends Call> =
   | { answer: (asked: Asked<Served>) => Answer<ResultOf<Served>> | Promise<Answer<ResultOf<Served>>> }

@@ -7,8 +7,9 @@ import type { Refusal } from '../platform/outcome.ts';
 import type { CurrentUser } from './current-user.ts';
 
 /**
- * What stands against a change that an open session alone is not enough for: nothing within five minutes of the
- * password or of the gateway's round trip, in the caller's own sign-in. Who has no password is led to the gateway.
+ * Refuses a change that an open session alone is not enough for. Nothing stands against it within five
+ * minutes of the password or of the gateway's round trip, in the same sign-in. Who has no password is sent to
+ * the gateway.
  */
 export async function stepUpRefusals(
   tx: Database,

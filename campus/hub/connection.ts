@@ -3,10 +3,10 @@ import type { Groups } from './groups.ts';
 import type { DisconnectReason, HubConnection } from './hub-options.ts';
 import type { HubLimits } from './limits.ts';
 import * as protocol from './protocol.ts';
-import { RecordReader } from './record-reader.ts';
+import { RecordReader } from './protocol.ts';
 import type { Peer, Transport, TransportKind } from './transport.ts';
 
-/** What a connection needs of its hub; `connected` and `disconnected` tell the owner, the latter never rejects. */
+/** What a connection needs of its hub. `disconnected` never rejects. */
 export type ConnectionHost<Identity> = {
   limits: HubLimits;
   groups: Groups<Connection<Identity>>;
@@ -100,7 +100,7 @@ export class Connection<Identity> implements HubConnection<Identity>, Peer {
     else for (const record of records) this.#take(record);
   }
 
-  /** Sends an encoded message; before the handshake is answered it waits for that, after the end it is dropped. */
+  /** Sends an encoded message. Before the handshake's answer it is held back; after the end it is dropped. */
   send(records: string): void {
     if (this.#state === 'open') this.#write(records);
     if (this.#state === 'greeting') this.#hold(records);

@@ -3,9 +3,8 @@ import { answer, Refused, refusals, wrongMethod } from './answers.ts';
 import type { Connection } from './connection.ts';
 import type { HubCore } from './hub-core.ts';
 import { LongPollingTransport } from './long-polling-transport.ts';
-import { negotiated, negotiatedVersion } from './negotiate.ts';
-import { serverSentEventsTransport } from './server-sent-events-transport.ts';
 import { connectionTokenOf, targetOf } from './target.ts';
+import { serverSentEventsTransport } from './transport.ts';
 
 type Call<Identity> = {
   request: IncomingMessage;
@@ -81,7 +80,7 @@ export function httpRequests<Identity>({ path, limits, registry, identify, expla
       connection.fail(refusals.tooLarge.text);
       throw new Refused(refusals.tooLarge);
     }
-    // Answered first: a handshake refused before its POST has ended is an unhandled rejection in the official client.
+    // Answered first: the official client throws when a handshake is refused before its POST ends.
     answer(call.response, 200);
     connection.receive(body);
   }
@@ -100,7 +99,7 @@ export function httpRequests<Identity>({ path, limits, registry, identify, expla
   }
 }
 
-/** The whole body, read to its end; null if it is longer than the limit. Rejects when the client goes away. */
+/** The whole body; null if it is longer than the limit. Rejects when the client goes away. */
 async function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -109,4 +108,26 @@ async function readBody(request: IncomingMessage, limitBytes: number): Promise<B
     if (bytes <= limitBytes) chunks.push(chunk);
   }
   return bytes > limitBytes ? null : Buffer.concat(chunks);
+}
+
+/** The transports this hub has; JSON is text, so that none needs the binary format. */
+const availableTransports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
+  transport,
+  transferFormats: ['Text'],
+}));
+
+/**
+ * The answer to a negotiation (TransportProtocols.md). Version 1 has a public id and a secret token; version
+ * 0 (no `negotiateVersion`) only the token, under the id's name.
+ */
+function negotiated(version: 0 | 1, { id, token }: { id: string; token: string }): object {
+  const ids = version === 1 ? { connectionId: id, connectionToken: token } : { connectionId: token };
+  return { ...ids, negotiateVersion: version, availableTransports };
+}
+
+/** The version to speak for the `negotiateVersion` a client asked for; null if that is no version. */
+function negotiatedVersion(asked: string | null): 0 | 1 | null {
+  if (asked === null) return 0;
+  if (!/^\d{1,9}$/.test(asked)) return null;
+  return Number(asked) === 0 ? 0 : 1;
 }

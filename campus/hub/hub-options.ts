@@ -27,7 +27,7 @@ export type HubOptions<Identity> = {
 export type HubConnection<Identity> = {
   /** Public: fit for logs, opens nothing. */
   readonly id: string;
-  /** As the client's latest request proved it: a renewed token shows here from the next poll or message on. */
+  /** As proven by the client's latest request: a renewed token counts from the next poll or message on. */
   readonly identity: Identity;
   /** Null until the client has taken up what it negotiated. */
   readonly transport: TransportKind | null;

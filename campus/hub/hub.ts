@@ -12,10 +12,7 @@ import { Registry } from './registry.ts';
 import { targetOf } from './target.ts';
 import { upgrades } from './upgrades.ts';
 
-/**
- * A SignalR hub whose clients only listen. A server hands it requests and upgrades; it knows the connections of
- * this process only.
- */
+/** A SignalR hub whose clients only listen. It knows the connections of this process only. */
 export type Hub<Identity> = {
   /** Connections at this moment, negotiated and closing ones included. */
   readonly size: number;
@@ -30,7 +27,7 @@ export type Hub<Identity> = {
   connectionsOf(group: string): HubConnection<Identity>[];
   /** How many are in the group. */
   sizeOf(group: string): number;
-  /** Closes what the predicate picks, negotiated ones included; answers how many. They reconnect if allowed. */
+  /** Closes the matching connections, negotiated ones too; returns how many. They reconnect if allowed. */
   closeConnections(
     predicate: (connection: HubConnection<Identity>) => boolean,
     options?: { allowReconnect?: boolean },

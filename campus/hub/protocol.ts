@@ -37,7 +37,7 @@ export function encodeClose({ error, allowReconnect }: Goodbye): string {
 
 const handshakeRequest = z.object({ protocol: z.string(), version: z.number() });
 
-/** Why a client's first record is no acceptable handshake, in the words it is answered with; null if it is one. */
+/** Why the first record is no acceptable handshake, in the words of the answer; null if it is one. */
 export function handshakeRefusal(record: string): string | null {
   const request = handshakeRequest.safeParse(parseJson(record));
   if (!request.success) return 'The first message has to be a handshake request.';
@@ -68,5 +68,33 @@ function parseJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
+  }
+}
+
+/** Cuts what a client sends into records; one may come in several pieces, and a piece may hold several. */
+export class RecordReader {
+  readonly #limitBytes: number;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(limitBytes: number) {
+    this.#limitBytes = limitBytes;
+  }
+
+  /** The records that `piece` completes, without separators; null once one is longer than the limit. */
+  push(piece: Buffer): string[] | null {
+    const bytes = Buffer.concat([this.#rest, piece]);
+    const records: string[] = [];
+    let start = 0;
+    for (
+      let end = bytes.indexOf(RECORD_SEPARATOR);
+      end !== -1;
+      end = bytes.indexOf(RECORD_SEPARATOR, start)
+    ) {
+      if (end + 1 - start > this.#limitBytes) return null;
+      records.push(bytes.toString('utf8', start, end));
+      start = end + 1;
+    }
+    this.#rest = bytes.subarray(start);
+    return this.#rest.length > this.#limitBytes ? null : records;
   }
 }

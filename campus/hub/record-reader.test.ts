@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { RECORD_SEPARATOR as END } from './protocol.ts';
-import { RecordReader } from './record-reader.ts';
+import { RECORD_SEPARATOR as END, RecordReader } from './protocol.ts';
 
 test('a record is the same wherever its bytes are cut', () => {
   const bytes = Buffer.from(`{"è":"€😀"}${END}{}${END}`);

@@ -51,7 +51,7 @@ export class Registry<Identity> {
     return connection;
   }
 
-  /** The connection of this token, if it is this client's; another's is as unknown as none: throws `Refused`. */
+  /** The client's connection with this token. Throws `Refused` for any other token. */
   find(token: string, identity: Identity): Connection<Identity> {
     const entry = this.#entries.get(token);
     if (entry?.key !== this.#keyOf(identity) || entry.connection.dropped) {

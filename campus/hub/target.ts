@@ -7,7 +7,7 @@ export function targetOf({ url = '' }: IncomingMessage): { path: string; query: 
   return { path, query: new URLSearchParams(rest.join('?')) };
 }
 
-/** The connection token in `id`, null if there is none; throws `Refused` if there are several or it is empty. */
+/** The connection token in `id`; null for none. Throws `Refused` if it is empty or given several times. */
 export function connectionTokenOf(query: URLSearchParams): string | null {
   const [token, ...others] = query.getAll('id');
   if (token === undefined) return null;

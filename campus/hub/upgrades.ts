@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws';
 import { Refused, refusals, refuseUpgrade } from './answers.ts';
 import type { HubCore } from './hub-core.ts';
 import { connectionTokenOf, targetOf } from './target.ts';
-import { webSocketTransport } from './web-socket-transport.ts';
+import { webSocketTransport } from './transport.ts';
 
 /** WebSocket upgrades, with the id of a negotiated connection or, negotiation skipped, without one. */
 export function upgrades<Identity>({ path, limits, registry, identify, explain }: HubCore<Identity>) {

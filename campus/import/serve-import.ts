@@ -1,5 +1,4 @@
 import { importCalls } from '../../contract/operations/imports.ts';
-import type { Area } from '../area.ts';
 import { answerFor, succeed } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
@@ -10,9 +9,9 @@ import { findRun } from './reports/find-run.ts';
 import { startImport } from './run-import.ts';
 
 /** An import takes longer than a call may: one call begins it, another asks how far it is. */
-export function serveImport(app: CampusApp, { areas }: { areas: Area[] }) {
+export function serveImport(app: CampusApp) {
   const { db, clock } = app;
-  const histories = historiesOf(areas);
+  const histories = historiesOf();
   serve(app, importCalls, {
     'office/import/run': {
       answer: async ({ body: { path, ...options }, request: { log }, language, timeZone }) => {

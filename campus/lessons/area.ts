@@ -1,16 +1,14 @@
 import type { Area } from '../area.ts';
-import { calendarFeeds, diaryEntries, lessonRegisters, lessonTeachers } from '../db/schema.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
+import { hubGroups } from './attending.ts';
 import { lessonEvents } from './calendar/lesson-events.ts';
 import { studentLessons, taughtLessons } from './dashboard.ts';
 import { addLessons } from './demo/lessons.ts';
 import { lockRegisters } from './diary/office-registers.ts';
 import { registers } from './diary/registers-verb.ts';
 import { attendedLessons, heldLessons } from './findable.ts';
-import { hubGroups } from './hub-groups.ts';
-import { writeHeld } from './lesson-status.ts';
+import { writeHeld } from './machines.ts';
 import { lessonNotices } from './notices.ts';
-import { personal } from './personal.ts';
 import { serveLessons } from './serve-lessons.ts';
 
 const MINUTE_MS = 60_000;
@@ -29,12 +27,5 @@ export const lessons: Area = {
   hubGroups,
   calendar: lessonEvents,
   notices: lessonNotices,
-  history: [
-    { column: diaryEntries.professorId },
-    { column: diaryEntries.substituteId },
-    { column: lessonRegisters.professorId },
-  ],
-  belongs: [lessonTeachers.profileId, lessonTeachers.insteadOfId, calendarFeeds.profileId],
-  personal,
   demo: addLessons,
 };

@@ -3,14 +3,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { isInCourse } from '../db/in-course.ts';
 import { noneOf, oneOf } from '../db/one-of.ts';
-import { careers, enrolments, offerings, planRows, plans } from '../db/schema.ts';
+import { careers, enrolments, lessons, lessonTeachers, offerings, planRows, plans } from '../db/schema.ts';
 
 const ofUnit = alias(offerings, 'of_unit');
 
 /**
- * Who attends what, as pairs to be filtered by career or by course. Who is enrolled does; and who has the unit in the
- * approved plan for that very year, as long as no enrolment of theirs in the unit says otherwise: one that waits, was
- * refused or was given up does.
+ * Who attends what, as pairs of career and course. Enrolled students attend. So does who has the unit in the
+ * approved plan for that year, unless an enrolment in the unit waits, was refused or was given up.
  */
 export function attending(db: Database) {
   const enrolled = db
@@ -55,8 +54,8 @@ export function attending(db: Database) {
 }
 
 /**
- * The courses that a career attends, as a condition on an offering's id. They are found once, whatever the planner knows
- * of the tables: joined to the lessons they were worked out anew for each, minutes long in a large university.
+ * The courses of a career, as a condition on an offering's id. The array is computed once: as a join it was
+ * computed for each lesson, minutes long in a large university.
  */
 export function attendedBy(db: Database, column: AnyColumn, careerId: string | Placeholder): SQL {
   const pairs = attending(db);
@@ -74,4 +73,19 @@ export async function studentCounts(db: Database, courseIds: string[]): Promise<
     .where(sql`${pairs.courseId} = any(${sql.param(courseIds)}::uuid[])`)
     .groupBy(pairs.courseId);
   return new Map(rows.map(({ courseId, students }) => [courseId, students]));
+}
+
+/** Courses that a student attends by plan only, and those where somebody stands in for a lesson. */
+export function hubGroups(db: Database, profileId: string): SQL {
+  const pairs = attending(db);
+  const attended = db
+    .select({ name: sql`'course:' || ${pairs.courseId}` })
+    .from(pairs)
+    .where(eq(pairs.careerId, profileId));
+  const held = db
+    .select({ name: sql`'course:' || ${lessons.offeringId}` })
+    .from(lessonTeachers)
+    .innerJoin(lessons, eq(lessons.id, lessonTeachers.lessonId))
+    .where(eq(lessonTeachers.profileId, profileId));
+  return sql`${attended} union ${held}`;
 }

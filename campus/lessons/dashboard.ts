@@ -49,7 +49,7 @@ const taught = questionsOf((db) => isOwn(db, sql.placeholder('own')));
 export const studentLessons: Overview<OwnCareer, StudentSummary> = (db, { careerId }, reader, now) =>
   lessonsNear(db, attended, careerId, reader, now);
 
-/** The same of a professor's own courses and of those held for others, and the diaries to see to, which no day's sentence counts. */
+/** A professor's lessons of today, the next one, and the diaries to see to. */
 export const taughtLessons: Overview<OwnBoard, ProfessorSummary> = async (
   db,
   { professorId },

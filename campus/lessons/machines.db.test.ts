@@ -20,21 +20,15 @@ import {
 import { endsAt, type GivenLesson, givenLesson, startsAt } from '../testing/teaching/given-lessons.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { readOutbox } from '../testing/written.ts';
-import { cancelLesson } from './changes/cancel-lesson.ts';
-import { deleteDraft } from './changes/delete-draft.ts';
+import { cancelLesson, reopenLesson, skipLesson, undoCancelLesson } from './changes/cancel-lesson.ts';
 import { moveLesson } from './changes/move-lesson.ts';
 import { publishLessons } from './changes/publish-lessons.ts';
-import { saveLesson } from './changes/save-lesson.ts';
-import { skipLesson } from './changes/skip-lesson.ts';
+import { deleteDraft, saveLesson } from './changes/save-lesson.ts';
 import { substitute } from './changes/substitute.ts';
-import { undoCancelLesson } from './changes/undo-cancel.ts';
 import { diaryOf } from './diary/diary.ts';
 import { approveRegister, lockRegisters, returnRegister } from './diary/office-registers.ts';
-import { saveDiary } from './diary/save-diary.ts';
-import { submitDiary, undoDiary } from './diary/submit-diary.ts';
-import { writeHeld } from './lesson-status.ts';
-import { lessonActions, lessonMachine, registerActions, registerMachine } from './machines.ts';
-import { reopenLesson } from './office/reopen-lesson.ts';
+import { saveDiary, submitDiary, undoDiary } from './diary/write-diary.ts';
+import { lessonActions, lessonMachine, registerActions, registerMachine, writeHeld } from './machines.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type {
+  LessonStatus,
   RegisterStatus as StoredRegister,
   LessonStatus as StoredStatus,
 } from '../../contract/lessons/lessons.ts';
+import type { Database } from '../db/database.ts';
 import { lessonRegisters, lessons } from '../db/schema.ts';
 import type { StateMachine } from '../platform/states/state-machine.ts';
 import { foundTransitionsOf, transitionsOf } from '../platform/states/transition.ts';
@@ -58,3 +61,16 @@ export const changeLesson = transitionsOf(lessons, lessonMachine, 'lesson');
 export const changeLessons = foundTransitionsOf(lessons, lessonMachine, 'lesson');
 
 export const changeRegister = transitionsOf(lessonRegisters, registerMachine, 'lesson-register');
+
+type Timed = { status: LessonStatus; heldFrom: Date };
+
+/** The status of a lesson at `now`: a scheduled one counts as held from its end on, written down or not. */
+export const statusAt = ({ status, heldFrom }: Timed, now: Date): LessonStatus =>
+  status === 'scheduled' && heldFrom <= now ? 'held' : status;
+
+/** Writes down which lessons were held by now. Versions stay, since pages show them as held already. */
+export async function writeHeld(tx: Database, now: Date, lessonId?: string): Promise<void> {
+  const due = sql`${lessons.status} = 'scheduled' and ${lessons.heldFrom} <= ${sql.param(now, lessons.heldFrom)}`;
+  const found = lessonId === undefined ? due : sql`${due} and ${lessons.id} = ${lessonId}`;
+  await changeLessons(tx, found, 'hold', { to: 'held', by: null, keepsVersion: true }, now);
+}

@@ -5,7 +5,7 @@ const student = { area: 'lessons', reader: 'student', severity: 'normal', email:
 const late = { ...student, severity: 'critical', email: 'now' } as const;
 const professor = { area: 'lessons', reader: 'professor', severity: 'normal', email: 'now' } as const;
 
-/** What people are notified of: lessons that aren't where or when they were, and what others did to a professor's. */
+/** Notices of changed lessons, and of what others did to a professor's lessons. */
 export const lessonNotices = {
   lessonMoved: { ...student, values: ['course', 'from', 'to'], gathers: ['from'] },
   lessonMovedLate: { ...late, values: ['course', 'from', 'to'] },

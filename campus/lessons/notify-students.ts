@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { LocalText } from '../db/schema/columns.ts';
-import { courseUnits, lessons, offerings, rooms } from '../db/schema.ts';
+import { courseUnits, lessons, lessonTeachers, offerings, rooms } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { attending } from './attending.ts';
 import { notify, reopen, resolve } from './notices.ts';
@@ -45,7 +45,7 @@ export async function untellCancelled(
   await reopen(tx, CHANGED, { subject, resolvedAt: cancelledAt }, now);
 }
 
-/** Of another room; one that is held nowhere any more isn't worth a word of its own, but nobody is told of the room before. */
+/** Notifies of another room; a lesson left without one only ends waiting notices of the former. */
 export async function notifyRelocated(
   tx: Database,
   lesson: Lesson,
@@ -64,10 +64,7 @@ export async function notifyRelocated(
 const RELOCATED = ['lessonRelocated', 'lessonRelocatedLate'] as const;
 const CHANGED = ['lessonMoved', 'lessonMovedLate', ...RELOCATED] as const;
 
-/**
- * What still waits to be told of lessons is no longer so, since something newer is told of them; but for moves, where
- * another one is gathered with them.
- */
+/** Resolves waiting notices of lessons that something newer is told of; moves are gathered instead. */
 export async function resolveChanged(
   tx: Database,
   changed: readonly { id: string }[],
@@ -78,7 +75,7 @@ export async function resolveChanged(
   for (const lesson of changed) await resolve(tx, kinds, { subject: await uidOf(tx, lesson) }, now);
 }
 
-/** The same of a lesson and of the one that took its place: what is told of it, however often it is moved, is gathered. */
+/** A lesson and its successor share a uid, so that all notices of repeated moves are gathered. */
 async function uidOf(tx: Database, { id }: { id: string }): Promise<string> {
   const [lesson] = await tx.select({ uid: lessons.uid }).from(lessons).where(eq(lessons.id, id));
   if (!lesson) throw new NotFound('lesson', id);
@@ -92,7 +89,7 @@ const aboutLesson = async (tx: Database, { id, offeringId }: Lesson) => ({
 });
 
 /** The careers that attend a course. */
-export async function attendees(tx: Database, courseId: string): Promise<string[]> {
+async function attendees(tx: Database, courseId: string): Promise<string[]> {
   const pairs = attending(tx);
   const students = await tx
     .selectDistinct({ careerId: pairs.careerId })
@@ -110,4 +107,29 @@ export async function titleOf(tx: Database, { offeringId }: { offeringId: string
     .where(eq(offerings.id, offeringId));
   if (!course) throw new NotFound('course', offeringId);
   return course.title;
+}
+
+type Changed = { courseId: string; lessonIds: string[]; students: boolean };
+
+/** Notifies once of lessons that the institution changed: teachers and, with `students`, attendees. */
+export async function notifyLessonsChanged(
+  tx: Database,
+  { courseId, lessonIds, students }: Changed,
+  now: Date,
+): Promise<void> {
+  const values = { course: await titleOf(tx, { offeringId: courseId }), count: lessonIds.length };
+  const holding = await tx
+    .selectDistinct({ id: lessonTeachers.profileId })
+    .from(lessonTeachers)
+    .where(inArray(lessonTeachers.lessonId, lessonIds));
+  const teachers = holding.map(({ id }) => id);
+  await notify(
+    tx,
+    'taughtLessonsChanged',
+    { to: teachers, subject: courseId, link: '/professor/lessons', values },
+    now,
+  );
+  if (!students) return;
+  const to = await attendees(tx, courseId);
+  await notify(tx, 'lessonsChanged', { to, subject: courseId, link: '/student/lessons', values }, now);
 }

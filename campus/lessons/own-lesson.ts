@@ -9,7 +9,7 @@ export type OwnLesson = typeof lessons.$inferSelect & {
   teachers: { id: string; insteadOfId: string | null }[];
 };
 
-/** A lesson of a course that a professor teaches, or that they hold for somebody; throws `NotFound` for any other. */
+/** A lesson that a professor teaches, or holds for somebody. Throws `NotFound` for any other. */
 export async function ownLesson(
   tx: Database,
   { lessonId, professorId }: { lessonId: string; professorId: string },
@@ -40,7 +40,7 @@ export async function withHeld(tx: Database, lesson: typeof lessons.$inferSelect
 export const isOwn = (tx: Database, professorId: string | Placeholder): SQL | undefined =>
   or(inArray(lessons.offeringId, taughtBy(tx, professorId)), inArray(lessons.id, heldBy(tx, professorId)));
 
-/** The ids of all of them, for where they are looked for among those of the university: with `isOwn` each is looked at. */
+/** The ids of all own lessons, for searches among all lessons: `isOwn` would check each one. */
 export const ownLessonIds = (tx: Database, professorId: string | Placeholder) =>
   tx
     .select({ id: lessons.id })
@@ -77,3 +77,7 @@ export async function placeOf(
     rooms: taken.map(({ name }) => name),
   };
 }
+
+/** Locks a lesson, shared, against being cancelled, moved or said not to have taken place. */
+export const holdLesson = (tx: Database, lessonId: string) =>
+  tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lessonId)).for('share');

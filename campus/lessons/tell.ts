@@ -27,6 +27,6 @@ export const lessonEvent = (
 export const lessonsEvent = (courseId: string, now: Date): Event =>
   eventOf('lessonChanged', courseId, { courseId, action: 'added' }, now);
 
-/** Who is to hold a lesson for somebody else, and who no longer is, hears of its course from now on, or no longer. */
+/** Tells who begins or ceases to stand in for a lesson: they begin or cease to hear of its course. */
 export const entrustedEvent = ({ id, offeringId }: Omit<Changed, 'startsAt'>, profileId: string, now: Date) =>
   eventOf('lessonEntrusted', profileId, { courseId: offeringId, lessonId: id }, now);

@@ -1,9 +1,7 @@
 import type { Area } from '../area.ts';
-import { locks as careerLocks } from '../db/schema.ts';
 import { addLocks } from './demo.ts';
 import { locksVerb } from './locks-verb.ts';
 import { lockNotices } from './notices.ts';
-import { personal } from './personal.ts';
 import { serveLocks } from './serve-locks.ts';
 import { studentLocks } from './student-overview.ts';
 import { lockTasks } from './write-states.ts';
@@ -15,7 +13,5 @@ export const locks: Area = {
   verbs: { locks: locksVerb },
   dashboard: { of: 'locks', student: studentLocks },
   notices: lockNotices,
-  history: [{ column: careerLocks.careerId }],
-  personal,
   demo: addLocks,
 };

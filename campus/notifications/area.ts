@@ -4,13 +4,12 @@ import * as z from 'zod/mini';
 import type { Area, JobContext } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { inParts } from '../db/in-parts.ts';
-import { notificationChoices, notifications as notificationsTable, pushDevices } from '../db/schema.ts';
+import { notifications as notificationsTable, pushDevices } from '../db/schema.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { NOTIFIED } from '../platform/notices/notify.ts';
 import { LATE, lookForLate, mailLate } from './late-mails.ts';
 import { newsOf } from './news.ts';
 import { notificationsVerb } from './notifications-verb.ts';
-import { personal } from './personal.ts';
 import { DIGEST, NOTICE_MAIL, planMails, URGENT_MAIL } from './plan-mails.ts';
 import { pushLate } from './push/late-pushes.ts';
 import { NOTICE_PUSH, planPushes } from './push/plan-pushes.ts';
@@ -58,8 +57,6 @@ export const notifications: Area = {
     professor: (db, { professorId }, reader) => newsOf(db, professorId, reader),
   },
   verbs: { notifications: notificationsVerb },
-  belongs: [notificationsTable.profileId, notificationChoices.profileId, pushDevices.personId],
-  personal,
 };
 
 /** Mails and pushes what was notified, and tells whose it is how many they have not read; some at a time, however many. */

@@ -1,5 +1,4 @@
 import type { Area } from '../area.ts';
-import { applications } from '../db/schema.ts';
 import { ENROLMENT_ENDED, ENROLMENT_PAID, ENROLMENT_PUT_OFF } from '../payments/charges/enrolment-jobs.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { applicationsVerb } from './applications/applications-verb.ts';
@@ -8,7 +7,6 @@ import { expireCorrections, expirePayments } from './applications/expire-applica
 import { movePlaces } from './applications/fill-places.ts';
 import { addOffers } from './demo.ts';
 import { offerNotices } from './notices.ts';
-import { personal } from './personal.ts';
 import { serveOffers } from './serve-offers.ts';
 import { studentApplications } from './student-overview.ts';
 
@@ -33,7 +31,5 @@ export const offers: Area = {
   }),
   notices: offerNotices,
   verbs: { applications: applicationsVerb },
-  personal,
   demo: addOffers,
-  history: [{ column: applications.personId }, { column: applications.profileId }],
 };

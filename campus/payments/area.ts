@@ -1,5 +1,4 @@
 import type { Area } from '../area.ts';
-import { chargePlans, charges, feeExemptions, incomeDeclarations, paymentAccounts } from '../db/schema.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { chargesVerb } from './charges/charges-verb.ts';
 import { splitOnRequest } from './charges/instalments-on-request.ts';
@@ -12,7 +11,6 @@ import { chargeNoticeKinds } from './notices.ts';
 import { remind } from './overdue/remind.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
 import { paymentEvents } from './payment-events.ts';
-import { personal } from './personal.ts';
 import { refundOnRequest } from './refunds/refund-on-request.ts';
 import { refundsVerb } from './refunds/refunds-verb.ts';
 import { servePayments } from './serve-payments.ts';
@@ -35,13 +33,5 @@ export const payments: Area = {
   search: { student: ownCharges },
   calendar: paymentEvents,
   verbs: { charges: chargesVerb, fees: feesVerb, refunds: refundsVerb },
-  personal,
   demo: addCharges,
-  history: [
-    { column: charges.careerId },
-    { column: chargePlans.careerId },
-    { column: paymentAccounts.careerId },
-    { column: feeExemptions.careerId },
-    { column: incomeDeclarations.careerId },
-  ],
 };

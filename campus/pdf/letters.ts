@@ -1,6 +1,6 @@
 type Range = [first: number, last: number];
 
-/** What Public Sans has letters for, first and last code point: held by a test that reads each out of a file. */
+/** Code points that Public Sans has letters for, first and last; a test reads them out of the file. */
 const PUBLIC_SANS: Range[] = [
   [0x20, 0x7e],
   [0xa0, 0x131],
@@ -37,7 +37,7 @@ const PUBLIC_SANS: Range[] = [
   [0x2212, 0x2212],
 ];
 
-/** The same of Noto Sans: all of these, and what is Latin, Greek or Cyrillic beyond. Marks that join a letter are only here. */
+/** Code points of Noto Sans: those above and more; only Noto Sans has combining marks. */
 const NOTO_SANS: Range[] = [
   [0x20, 0x7e],
   [0xa0, 0x377],

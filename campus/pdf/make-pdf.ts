@@ -14,12 +14,13 @@ const MEMORY_MB = 256;
 type Waiting = { resolve: (file: Uint8Array) => void; reject: (fault: Error) => void };
 
 /**
- * Makes a PDF in a thread of its own, which is started with the first and kept: whoever else asks is answered
- * meanwhile. Those who ask take turns, however many papers one asks for. Throws `Unprintable` for letters that the font lacks, and `Busy` where too many are waiting.
+ * Makes a PDF in a separate thread that starts with the first and stays, so that other calls are answered
+ * meanwhile. Askers take turns. Throws `Unprintable` for letters that the font lacks, `Busy` where too many
+ * wait.
  */
 export const makePdf = (paper: PdfDocument): Promise<Uint8Array> => writer.write(paper);
 
-/** The same of one that is made in the background and may take its time: nobody waits behind it for a paper. */
+/** Makes a PDF in the background, where it may take its time and delays no other paper. */
 export const makeLongPdf = (paper: PdfDocument): Promise<Uint8Array> => longWriter.write(paper);
 
 /** Whose thread runs `script`. */
@@ -76,7 +77,7 @@ export class PdfWriter {
     else waiting?.reject('letters' in written ? new Unprintable(written.letters) : new Error(written.fault));
   }
 
-  /** Those who waited for this one are told; the next has a new thread, which the former's end doesn't touch. */
+  /** Rejects what waited for this thread; the next paper gets a new one. */
   #ended(thread: Worker, fault: Error): void {
     if (this.#thread !== thread) return;
     this.#thread = null;

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/wire/constants.ts';
 export type PdfDocument = {
   language: Language;
   title: string;
-  /** Whose word it is: an institution's name, with its mark (SVG or PNG) or else its acronym, stands above each page, a person's doesn't. */
+  /** Whose paper it is: an institution's name and mark (SVG or PNG), or acronym, stand above each page. */
   by: { name: string; acronym: string | null; mark?: Uint8Array | undefined };
   /** When it says what it says: the same data are the same bytes, whenever they are written. */
   at: Date;

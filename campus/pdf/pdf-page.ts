@@ -35,7 +35,7 @@ const fonts: Record<`${Family}-${Weight}`, Buffer> = {
 export type Pages = PDFKit.PDFDocument;
 export type Structure = ReturnType<Pages['struct']>;
 
-/** An empty paper of the institution: tagged, in its language, with its title and the time that it speaks of. */
+/** An empty tagged paper of the institution, with language, title and the time it speaks of. */
 export function emptyPages({ language, title, by, at, keyword }: PdfDocument): Pages {
   const pages = new PDFDocument({
     size: 'A4',

@@ -5,10 +5,7 @@ import { addBlock } from './pdf-blocks.ts';
 import { MOST_ROWS, type PdfDocument, textsOf } from './pdf-document.ts';
 import { artifact, emptyPages, type Pages, QUIET, write } from './pdf-page.ts';
 
-/**
- * Writes a paper as a tagged PDF. The same data give the same bytes. Throws `Unprintable` for letters that the font
- * lacks: a paper without them would say something else.
- */
+/** Writes a tagged PDF, always the same for the same data. Throws `Unprintable` for missing letters. */
 export async function writePdf(paper: PdfDocument): Promise<Buffer> {
   const rows = paper.blocks.reduce((sum, block) => sum + ('rows' in block ? block.rows.length : 1), 0);
   if (rows > (paper.mostRows ?? MOST_ROWS)) throw new RangeError(`${rows} rows are more than a paper has`);

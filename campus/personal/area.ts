@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import type { Area, JobContext } from '../area.ts';
-import { ownCopies, recordReadings } from '../db/schema.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
-import { MAKE_COPY } from './ask-copy.ts';
-import { copyStoreOf } from './copy-store.ts';
-import { expireCopies, forgetOld, sweepCopies } from './expire-copies.ts';
-import { makeCopy } from './make-copy.ts';
+import { expireCopies, forgetOld, makeCopy, sweepCopies } from './make-copy.ts';
 import { copyNotices } from './notices.ts';
-import { ownRecords } from './personal.ts';
+import { copyStoreOf, MAKE_COPY } from './own-copies.ts';
 import { servePersonal } from './serve-personal.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 const asked = z.object({ copyId: z.uuid() });
 
-/** What the institution keeps of a person, for that person: each noun says what it has. */
+/** What the institution keeps of a person, for that person: the marks of the schema say what. */
 export const personal: Area = {
   serve: servePersonal,
   jobs: (context) => {
@@ -29,12 +25,9 @@ export const personal: Area = {
     exclusive('personal.forget', HOUR_MS, forgetOld),
   ],
   notices: copyNotices,
-  belongs: [ownCopies.personId, recordReadings.personId],
-  personal: ownRecords,
 };
 
-const copyPlace = ({ db, clock, timeZone, config, areas, log }: JobContext) => ({
+const copyPlace = ({ db, clock, timeZone, config, log }: JobContext) => ({
   ...{ db, clock, timeZone, store: copyStoreOf(config), institution: paperInstitution(config) },
-  kept: areas.flatMap(({ personal: own }) => own ?? []),
   warn: (err: unknown, copyId: string) => log.error({ err, copyId }, 'a copy of own data was not made'),
 });

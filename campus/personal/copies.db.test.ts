@@ -12,9 +12,8 @@ import {
   textIn,
 } from '../testing/papers/given-copies.ts';
 import { base64, codesOf, PASSWORD, testCampus } from '../testing/test-campus.ts';
-import { MAKE_COPY } from './ask-copy.ts';
-import { expireCopies, forgetOld, sweepCopies } from './expire-copies.ts';
-import { MOST_ATTEMPTS, makeCopy } from './make-copy.ts';
+import { expireCopies, forgetOld, MOST_ATTEMPTS, makeCopy, sweepCopies } from './make-copy.ts';
+import { MAKE_COPY } from './own-copies.ts';
 
 const HOUR = 60 * 60_000;
 const folder = givenCopyFolder();

@@ -10,8 +10,8 @@ import {
   textOfPdf,
   unreadableHere,
 } from '../testing/test-papers.ts';
-import { copyJson } from './copy-json.ts';
 import { copyPaper, MOST_LINES } from './copy-paper.ts';
+import { copyJson } from './make-copy.ts';
 import type { OwnTable } from './own-tables.ts';
 
 const at = new Date('2026-11-24T10:00:00Z');

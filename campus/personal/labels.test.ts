@@ -1,10 +1,10 @@
 import { getTableName } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/wire/constants.ts';
-import { areas } from '../areas.ts';
-import { readTexts, type Texts } from '../platform/noun-texts.ts';
+import { readTexts, type Texts } from '../platform/texts.ts';
+import { keptOfPeople } from './own-tables.ts';
 
-const kept = areas.flatMap(({ personal }) => personal ?? []);
+const kept = keptOfPeople();
 const tables = new Set(kept.map(({ column }) => getTableName(column.table)));
 const fields = new Set(kept.flatMap(({ says }) => Object.keys(says)));
 const words = new Set(

@@ -1,32 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import { addHours } from 'date-fns/addHours';
-import { and, eq, sql } from 'drizzle-orm';
+import { subDays } from 'date-fns/subDays';
+import { subHours } from 'date-fns/subHours';
+import { subMonths } from 'date-fns/subMonths';
+import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { COPY_HOURS } from '../../contract/personal/personal.ts';
-import type { Personal } from '../area.ts';
 import type { Database } from '../db/database.ts';
-import { ownCopies } from '../db/schema.ts';
+import { ownCopies, recordReadings } from '../db/schema.ts';
 import { makeLongPdf } from '../pdf/make-pdf.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
+import { eachDue } from '../platform/jobs/each-due.ts';
 import { putBack } from '../platform/limits/bucket.ts';
 import type { PaperInstitution } from '../platform/paper-institution.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import { copyBucket } from './ask-copy.ts';
-import { copyJson } from './copy-json.ts';
-import { changeCopy } from './copy-machine.ts';
 import { copyPaper } from './copy-paper.ts';
 import { notify, resolve } from './notices.ts';
-import { copyEvents, profilesOf, type StoredCopy } from './own-copies.ts';
+import { changeCopy, copyBucket, copyEvents, profilesOf, type StoredCopy } from './own-copies.ts';
 import { type OwnTable, ownTables } from './own-tables.ts';
+import { READINGS_MONTHS } from './readings.ts';
+
+const ROWS_A_PIECE = 200;
+
+/** A copy as JSON, piece by piece: never the whole of it is in memory. */
+export async function* copyJson(tables: AsyncIterable<OwnTable>, madeAt: Date): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder();
+  yield bytes.encode(`{\n "madeAt": ${JSON.stringify(madeAt)},\n "data": {`);
+  let between = '\n';
+  for await (const { name, rows } of tables) {
+    yield bytes.encode(`${between}  ${JSON.stringify(name)}: [`);
+    for (let at = 0; at < rows.length; at += ROWS_A_PIECE) {
+      const lines = rows.slice(at, at + ROWS_A_PIECE).map((row) => `\n   ${JSON.stringify(row)}`);
+      yield bytes.encode(`${at > 0 ? ',' : ''}${lines.join(',')}`);
+    }
+    yield bytes.encode(rows.length > 0 ? '\n  ]' : ']');
+    between = ',\n';
+  }
+  yield bytes.encode('\n }\n}\n');
+}
 
 /** Who can't be given a copy so often in a row is told, and the office sees why in the log. */
 export const MOST_ATTEMPTS = 4;
-export const LINK = '/account/profile#own-data';
+const LINK = '/account/profile#own-data';
 
 export type CopyPlace = {
   db: Database;
   clock: Clock;
   store: FileStore;
-  kept: readonly Personal[];
   timeZone: string;
   institution: PaperInstitution;
   warn: (error: unknown, copyId: string) => void;
@@ -35,8 +54,8 @@ type Files = { jsonFile: string; pdfFile: string };
 type Made = Files & { jsonBytes: number; pdfBytes: number };
 
 /**
- * Makes the files of a copy that was asked for. Each attempt has files of its own, which nobody is given before both are
- * whole; one that fails is made again, by whoever has the job then, and at last said to have failed.
+ * Makes the files of a copy. Each attempt has new files, which nobody can fetch before both are complete. A
+ * failed attempt is repeated by the job's next holder; after the last one the copy has failed.
  */
 export async function makeCopy(place: CopyPlace, copyId: string): Promise<void> {
   const copy = await begin(place.db, copyId);
@@ -68,9 +87,9 @@ async function begin(db: Database, copyId: string): Promise<StoredCopy | undefin
 const isMaking = async (db: Database, id: string): Promise<boolean> =>
   (await db.$count(ownCopies, and(eq(ownCopies.id, id), eq(ownCopies.status, 'making')))) > 0;
 
-/** Everything as it is at one instant; changes go on meanwhile on PostgreSQL, and wait on the embedded database. */
+/** Reads everything as of one instant. PostgreSQL goes on meanwhile; the embedded database waits. */
 async function write(
-  { db, clock, store, kept, timeZone, institution }: CopyPlace,
+  { db, clock, store, timeZone, institution }: CopyPlace,
   { personId, language }: StoredCopy,
   files: Files,
 ): Promise<Made> {
@@ -78,7 +97,7 @@ async function write(
   const paper = copyPaper({ language, timeZone, institution }, at);
   const jsonBytes = await db.transaction(
     async (tx) => {
-      const tables = heard(ownTables(tx, personId, kept), paper.add);
+      const tables = heard(ownTables(tx, personId), paper.add);
       return await keep(tx, store, files.jsonFile, copyJson(tables, at));
     },
     { isolationLevel: 'repeatable read' },
@@ -142,10 +161,49 @@ const giveUp = ({ db, clock }: CopyPlace, { id, personId }: StoredCopy): Promise
     await notify(tx, 'ownCopyFailed', { to, subject: id, link: LINK, values: {} }, now);
   });
 
-export async function removeFiles(
+async function removeFiles(
   db: Database,
   store: FileStore,
   { jsonFile, pdfFile }: Pick<StoredCopy, 'jsonFile' | 'pdfFile'>,
 ): Promise<void> {
   for (const id of [jsonFile, pdfFile]) if (id) await store.remove(db, id);
+}
+
+/** That there was one is said so long. */
+const REMEMBERED_DAYS = 30;
+/** What takes longer to be made is made no more. */
+const LEFT_BEHIND_HOURS = 1;
+
+/** Deletes the files of expired copies and of no others: a file that is missing here may still turn up. */
+export async function expireCopies(tx: Database, store: FileStore, now: Date): Promise<void> {
+  const due = and(eq(ownCopies.status, 'ready'), lte(ownCopies.expiresAt, now));
+  const copies = await tx.select().from(ownCopies).where(due).for('update', { skipLocked: true });
+  await eachDue({ db: tx, now }, copies, {
+    task: 'copies.expiry',
+    idOf: ({ id }) => id,
+    work: async (part, copy) => {
+      const { id, personId } = copy;
+      const tells = copyEvents(await profilesOf(part, personId), id, now);
+      await changeCopy(part, id, 'expire', { to: 'expired', by: null, tells }, now);
+      await resolve(part, 'ownCopyReady', { subject: id }, now);
+      await removeFiles(part, store, copy);
+    },
+  });
+}
+
+/** Deletes unfinished files, and files of no ready copy. Unlike uploads, they can be made again. */
+export async function sweepCopies(tx: Database, store: FileStore, now: Date): Promise<void> {
+  const ready = await tx.select().from(ownCopies).where(eq(ownCopies.status, 'ready'));
+  const wanted = new Set(ready.flatMap(({ jsonFile, pdfFile }) => [jsonFile, pdfFile]));
+  const before = subHours(now, LEFT_BEHIND_HOURS);
+  for (const { id, isWhole, changedAt } of await store.list(tx)) {
+    if (changedAt < before && !(isWhole && wanted.has(id))) await store.remove(tx, id);
+  }
+}
+
+/** Forgets copies that are no more, and readings of more than twelve months ago. */
+export async function forgetOld(tx: Database, now: Date): Promise<void> {
+  const over = inArray(ownCopies.status, ['failed', 'expired', 'replaced']);
+  await tx.delete(ownCopies).where(and(over, lt(ownCopies.askedAt, subDays(now, REMEMBERED_DAYS))));
+  await tx.delete(recordReadings).where(lt(recordReadings.at, subMonths(now, READINGS_MONTHS)));
 }

@@ -1,7 +1,6 @@
 import { addHours } from 'date-fns/addHours';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { examOutcomes, profiles } from '../db/schema.ts';
 import { givenLock } from '../testing/people/given-locks.ts';
@@ -10,7 +9,6 @@ import { testDatabase } from '../testing/test-database.ts';
 import { ownTables } from './own-tables.ts';
 
 const { inTransaction } = await testDatabase();
-const kept = areas.flatMap(({ personal }) => personal ?? []);
 
 type Copy = Record<string, Record<string, unknown>[]>;
 
@@ -18,7 +16,7 @@ type Copy = Record<string, Record<string, unknown>[]>;
 async function copyOf(tx: Database, profileId: string) {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, profileId));
   const data: Copy = {};
-  for await (const { name, rows } of ownTables(tx, profile?.personId ?? '', kept)) data[name] = rows;
+  for await (const { name, rows } of ownTables(tx, profile?.personId ?? '')) data[name] = rows;
   return { data, json: JSON.stringify(data) };
 }
 

@@ -2,10 +2,10 @@ import { getTableName, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { keptOfPeople } from './own-tables.ts';
 
 const { inTransaction } = await testDatabase();
 
@@ -36,7 +36,7 @@ const left: Record<string, string> = {
   'lesson_teacher.instead_of_id': 'the lesson is of who stood in',
 };
 
-const kept = areas.flatMap(({ personal }) => personal ?? []);
+const kept = keptOfPeople();
 const nameOf = (column: AnyPgColumn) => `${getTableName(column.table)}.${toSnakeCase(column.name)}`;
 const tableOf = (name: string) => name.split('.')[0] ?? '';
 

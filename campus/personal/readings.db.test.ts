@@ -20,7 +20,7 @@ import {
 } from '../testing/teaching/given-courses.ts';
 import { givenBooked, givenSession } from '../testing/teaching/given-exams.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { forgetOld } from './expire-copies.ts';
+import { forgetOld } from './make-copy.ts';
 import { ownTables } from './own-tables.ts';
 import { readingsOf } from './readings.ts';
 
@@ -146,9 +146,8 @@ it(
   inTransaction(async (tx) => {
     const { careerId, look } = await givenLooked(tx);
     await look(now);
-    const kept = areas.flatMap(({ personal }) => personal ?? []);
     const copy: Record<string, unknown[]> = {};
-    for await (const { name, rows } of ownTables(tx, await personOf(tx, careerId), kept)) copy[name] = rows;
+    for await (const { name, rows } of ownTables(tx, await personOf(tx, careerId))) copy[name] = rows;
     expect(copy.record_reading).toMatchObject([
       { what: 'course_student', reader: expect.stringMatching(/\w/), unit: { it: expect.any(String) } },
     ]);

@@ -11,7 +11,7 @@ type Reader = { language: Language; timeZone: string };
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** How what is kept is said to a reader: instants and days as they are written there, a word of ours in theirs. */
+/** Formats kept values for a reader: instants and days in the local way, our own words in the language. */
 export function valuesFor({ language, timeZone }: Reader) {
   const locale = WRITING_LOCALES[language];
   const instant = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'short', timeStyle: 'short' });

@@ -5,8 +5,8 @@ import type { Reserved } from './idempotency.ts';
 import { type Event, OUTBOX_CHANNEL } from './live/events.ts';
 
 /*
- * What many do at the same moment is done by one statement that commits by itself: a row on which all of them wait is
- * held for no way to the database and back. These are its parts; each writes for each row of `done`, the part before.
+ * Parts of a single statement that does what many do at the same moment: no lock is held while the database
+ * is asked again. Each part writes for each row of `done`.
  */
 
 /** Writes who did what; `detail` is a jsonb. */
@@ -18,10 +18,7 @@ export const auditedAtOnce = (
   insert into audit_event (at, actor_id, action, entity, entity_id, detail)
   select ${instant(now)}, ${actorId}::uuid, ${action}, ${entity}, ${entityId}, ${detail} from done`;
 
-/**
- * Tells the events, each with what the statement itself found out, by its name, as a jsonb; of those of `only` it tells
- * whose condition holds.
- */
+/** Tells events with the jsonb of `found` for their names; those in `only` where a condition holds. */
 export const toldAtOnce = (
   events: Event[],
   found: Partial<Record<HubEventName, SQL>>,
@@ -45,10 +42,7 @@ const byName = (sqls: Partial<Record<HubEventName, SQL>>) =>
 /** Wakes whoever numbers the outbox, once the statement has committed. */
 export const wakesRelay = sql`pg_notify(${OUTBOX_CHANNEL}, '')`;
 
-/**
- * Keeps the answer under its key, if there is one; `found` is what the statement adds to its result. A key that was
- * used already undoes all of the statement, by a unique violation.
- */
+/** Keeps the answer, with `found`, under its key. A used key undoes the statement (unique violation). */
 export const answeredAtOnce = (reserved: Reserved | null, answer: unknown, found: SQL, now: Date) =>
   reserved
     ? sql`
@@ -60,7 +54,7 @@ export const answeredAtOnce = (reserved: Reserved | null, answer: unknown, found
 
 const NEAR_MS = 60_000;
 
-/** Whether a deadline may be over once the row is held: the statement knows when it was asked, and no later instant. */
+/** Whether a deadline may pass while the row's lock is awaited: the statement reads no later clock. */
 export const isNear = (deadline: Date, now: Date): boolean =>
   deadline >= now && deadline.getTime() - now.getTime() < NEAR_MS;
 

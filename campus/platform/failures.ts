@@ -16,7 +16,7 @@ export class FileWanting extends NotFound {
 /** The token was ended while it was being used: answered 401 like any token that isn't valid. */
 export class SessionExpired extends Error {}
 
-/** Too many failures behind the same name or address: answered 429 with Retry-After, whoever is asked about. */
+/** Too many failures for a name or address: answered 429 with Retry-After, whether the name exists or not. */
 export class TooManyAttempts extends Error {
   readonly retryAfterS: number;
   constructor(retryAfterS: number) {

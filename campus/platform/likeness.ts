@@ -9,8 +9,8 @@ export const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * How well a text fits what is looked for: 0 is word for word, one more for each typing error; null where a word of it
- * is nowhere in the text. A word fits by its beginning too, since it is looked for while it is being typed.
+ * How well a text matches: 0 for exact words, plus one for each typing error; null where a word is missing. A
+ * word matches by its beginning too, as it is being typed.
  */
 export function distanceOf(lookedFor: string[], text: string[]): number | null {
   let sum = 0;

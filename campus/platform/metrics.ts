@@ -9,7 +9,7 @@ import type { Clock } from './time/clock.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Everything campus measures; docs/operations.md explains each. What the database has to say is asked at each reading. */
+/** All metrics of campus (docs/operations.md). The database is asked at each scrape. */
 export function createMetrics({ db, connections }: OpenDatabase, clock: Clock, keyIds: () => string[]) {
   const registry = processRegistry();
   const registers = [registry];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/wire/constants.ts';
-import { putTogether, type Texts } from './noun-texts.ts';
+import { putTogether, type Texts } from './texts.ts';
 
 const filesOf = (language: string) => readdirSync(new URL(`../texts/${language}/`, import.meta.url)).sort();
 

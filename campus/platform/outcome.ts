@@ -3,9 +3,9 @@ import type { Reason } from '../../contract/wire/refusal.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 
 /**
- * One rule that stands against what was asked. `params` fill its text; the text is made at the edge, in the reader's
- * language. `field` is the part of the request it is about, as a path: `slots.0.capacity`. `said` is the key of its
- * text where several codes share one.
+ * A rule that refuses what was asked. `params` fill its text, which is made at the edge in the reader's
+ * language. `field` is a path in the request (`slots.0.capacity`). `said` is the text's key where codes share
+ * one.
  */
 export type Refusal<Code extends string = string> = {
   code: Code;

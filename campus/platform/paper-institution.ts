@@ -1,6 +1,6 @@
 import { readMark } from '../../observe/institution-mark.ts';
 
-/** Who gives papers out, as it stands above each page: with its mark, an SVG or PNG, in the acronym's place where it set one. */
+/** The institution above each page of a paper: its name, and its mark (SVG or PNG) or else its acronym. */
 export type PaperInstitution = { name: string; acronym: string; mark?: Uint8Array | undefined };
 
 /** The institution as it is configured; its mark is read once, at the start. */

@@ -8,10 +8,7 @@ export const sealOf = (seed: string): string => createHash('sha256').update(seed
 
 export type Ranked = { number: number; points: number };
 
-/**
- * The order of a ranking: the more points the sooner, and equal ones by a draw that anybody can repeat from the seed
- * that is published with it (docs/ranking.md).
- */
+/** By points, equal ones by a draw that anybody can repeat from the published seed (docs/ranking.md). */
 export function rankingOrder<Each extends Ranked>(seed: string, applicants: Each[]): Each[] {
   return applicants
     .map((applicant) => ({ applicant, drawn: drawn(seed, applicant.number) }))

@@ -1,7 +1,6 @@
 /**
- * What a verb says, in lines whose columns are apart by tabs. Whatever would steer the terminal, or make the text read
- * otherwise than it is written, stands as its escape: control characters (ANSI sequences begin with one), the marks that
- * turn the direction, others that aren't seen, halves of a character.
+ * Prints lines with columns separated by tabs. Characters that would control the terminal or disguise the
+ * text are escaped: control characters, direction marks, invisible ones, unpaired surrogates.
  */
 export function print(said: string | number): void {
   console.log(harmless(String(said)));

@@ -1,10 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createTranslator } from 'use-intl/core';
 import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import { WRITING_LOCALES } from '../../contract/wire/writing-locale.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import type { KeptValue } from '../db/schema/notifications.ts';
-import { readTexts, type Texts } from './noun-texts.ts';
 import type { Refusal } from './outcome.ts';
+
+export type Texts = { [key: string]: string | Texts };
+
+/** All texts of a language: those of its nouns, `campus/texts/<language>/<noun>.json`, put together. */
+export function readTexts(language: Language): Texts {
+  const folder = new URL(`../texts/${language}/`, import.meta.url);
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort();
+  return putTogether(files.map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
+}
+
+/** Nouns share upper keys such as `refusal` and `mail`, but never a text; two texts under one key throw. */
+export function putTogether(nouns: Texts[], above = ''): Texts {
+  const together: Texts = {};
+  for (const [key, text] of nouns.flatMap((noun) => Object.entries(noun))) {
+    together[key] = joined(together[key], text, above + key);
+  }
+  return together;
+}
+
+function joined(said: string | Texts | undefined, text: string | Texts, key: string): string | Texts {
+  if (said === undefined) return text;
+  if (typeof said === 'string' || typeof text === 'string') throw new Error(`two nouns say ${key}`);
+  return putTogether([said, text], `${key}.`);
+}
 
 type Values = Record<string, string | number | Date>;
 
@@ -122,7 +148,7 @@ function valuesOf({ availableFrom, params = {} }: Refusal, language: Language): 
   return { ...(availableFrom && { availableFrom }), ...values };
 }
 
-/** What a field has to be like, by the word of the rule it breaks; words without a text of their own share one. */
+/** The text of a field's broken rule; rules without a text share one. */
 export function fieldText(language: Language, timeZone: string, word: string): string {
   const { field: known } = catalogues.it.refusal as { field: Texts };
   return text(language, timeZone, `refusal.field.${Object.hasOwn(known, word) ? word : 'invalid'}`);

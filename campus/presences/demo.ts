@@ -5,8 +5,8 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import { attendanceRules, attendanceRuns, attendances, enrolments, lessons } from '../db/schema.ts';
 import type { Making, Unit, University } from '../making.ts';
 import { standingsOf } from './attendance/standings.ts';
-import { lengthOf } from './rolls/minutes.ts';
 import { newRollKey } from './rolls/roll-codes.ts';
+import { lengthOf } from './rolls/roll-times.ts';
 
 /** The printed student's course, which asks for attendance; another one whose rolls were called too. */
 const ASKS = 'INF201';

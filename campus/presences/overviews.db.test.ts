@@ -13,9 +13,8 @@ import {
   timeZone,
 } from '../testing/teaching/given-presences.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { professorPresences } from './professor-overview.ts';
+import { professorPresences, studentPresences } from './overviews.ts';
 import { decideDispute, dispute } from './rolls/disputes.ts';
-import { studentPresences } from './student-overview.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -4,20 +4,23 @@ import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { handedOut } from '../http/handed-out.ts';
 import { type Asked, serve } from '../http/serve.ts';
-import { exportRegister } from './attendance/export-register.ts';
 import { exempt, saveAttendanceRules } from './attendance/office-presences.ts';
 import { ownPresences } from './attendance/own-presences.ts';
-import { registerOf } from './attendance/register.ts';
+import { exportRegister, registerOf } from './attendance/register.ts';
 import { checkIn, checkInAtOnce } from './check-in/check-in.ts';
 import { announceAbsence } from './rolls/announce-absence.ts';
 import { decideDispute, dispute } from './rolls/disputes.ts';
 import { listRolls } from './rolls/list-rolls.ts';
-import { markByHand } from './rolls/mark-by-hand.ts';
-import { mendPresence } from './rolls/mend-presence.ts';
-import { closeRoll, confirmByOffice, confirmRoll, openRoll, reopenRoll } from './rolls/open-roll.ts';
-import { rollCode } from './rolls/roll-code.ts';
-import { rollDetail } from './rolls/roll-detail.ts';
-import { undoConfirmation } from './rolls/undo-confirmation.ts';
+import { markByHand, mendPresence } from './rolls/mark-presence.ts';
+import {
+  closeRoll,
+  confirmByOffice,
+  confirmRoll,
+  openRoll,
+  reopenRoll,
+  undoConfirmation,
+} from './rolls/open-roll.ts';
+import { rollCode, rollDetail } from './rolls/roll-detail.ts';
 
 /** Presences, as students, professors and the office ask about them. */
 export function servePresences(app: CampusApp, { config, areas }: { config: CampusConfig; areas: Area[] }) {

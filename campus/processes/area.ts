@@ -1,10 +1,8 @@
 import type { Area } from '../area.ts';
-import { requests } from '../db/schema.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { addProcesses } from './demo/processes.ts';
 import { ownFindables } from './findable.ts';
 import { processNotices } from './notices.ts';
-import { personal } from './personal.ts';
 import { processesVerb } from './processes-verb.ts';
 import { settleProposals } from './recognition/settle-proposals.ts';
 import { expireRequests } from './requests/expire-requests.ts';
@@ -24,9 +22,7 @@ export const processes: Area = {
   verbs: { processes: processesVerb },
   dashboard: { of: 'processes', student: studentRequests },
   search: { student: ownFindables },
-  personal,
   needsPaper,
   demo: addProcesses,
   notices: processNotices,
-  history: [{ column: requests.careerId }],
 };

@@ -1,8 +1,8 @@
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * One text for each value, whoever writes it, as RFC 8785 has it: names in order, nothing between. Numbers are whole
- * ones; anything else throws, since others may write it otherwise.
+ * One text for each value (RFC 8785): names sorted, no spaces. Numbers must be integers; others throw, since
+ * programs write them differently.
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'number' && !Number.isSafeInteger(value))

@@ -1,8 +1,10 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import { sealKeys } from '../db/schema.ts';
 import { sealId } from '../platform/keys/key-kinds.ts';
 import { keysOf } from '../platform/keys/own-keys.ts';
 
-/** The institution's own pair: it proves origin and that nothing was changed, and is no qualified seal (eIDAS). */
+/** The institution's key pair. It proves origin and integrity; it is no qualified seal (eIDAS). */
 export type SealKey = { id: string; publicPem: string; sign(bytes: Uint8Array): Buffer };
 
 /** A key of the configuration (a PEM, PKCS 8), or the one of DATA_DIR, which is made at first. */
@@ -31,9 +33,7 @@ export function keptSealKey(of: Parameters<typeof sealKeyOf>[0]): () => SealKey 
 export const isSealed = (bytes: Uint8Array, seal: Uint8Array, publicPem: string): boolean =>
   verify(null, bytes, publicPem, seal);
 
-/**
- * The same of a key that is kept by its name: one whose public half was replaced, or can't be read, has sealed nothing.
- */
+/** Checks a seal by a key's name: false where the stored public half was replaced or can't be read. */
 export function isSealedBy(
   bytes: Uint8Array,
   seal: Uint8Array,
@@ -54,3 +54,27 @@ export function keyNameOf(publicPem: string): string | null {
     return null;
   }
 }
+
+/** Over which bytes, with which key, and its public half: what anybody needs to check it. */
+type Signature = { keyId: string; publicPem: string; seal: Uint8Array };
+
+/**
+ * Signs what a person has read and confirmed by password. A remote qualified signature can implement this: it
+ * may take its time, since only the sheet waits for it.
+ */
+export type Signer = { sign(bytes: Uint8Array, by: { profileId: string; name: string }): Promise<Signature> };
+
+/** The institution seals for the signer: proves origin and integrity, no qualified signature (eIDAS). */
+export const institutionSigner = (key: () => SealKey): Signer => ({
+  sign: async (bytes) => {
+    const { id: keyId, publicPem, sign } = key();
+    return { keyId, publicPem, seal: sign(bytes) };
+  },
+});
+
+/** The public half of a key that has sealed something, for when the key is another. */
+export const keepKey = (
+  tx: Database,
+  { keyId: id, publicPem }: Pick<Signature, 'keyId' | 'publicPem'>,
+  now: Date,
+) => tx.insert(sealKeys).values({ id, publicPem, since: now }).onConflictDoNothing();

@@ -1,10 +1,4 @@
 import type { Area } from '../area.ts';
-import {
-  surveyAnswers,
-  surveyAssignments,
-  surveyBenchmarkParts,
-  surveys as surveyTable,
-} from '../db/schema.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { closeSurveys } from './close-surveys.ts';
 import { countAnswers } from './count-answers.ts';
@@ -12,7 +6,6 @@ import { addSurveys } from './demo.ts';
 import { ownSurveys } from './findable.ts';
 import { surveyNotices } from './notices.ts';
 import { openSurveys } from './open-surveys.ts';
-import { personal } from './personal.ts';
 import { makeBenchmarks } from './results/survey-benchmarks.ts';
 import { serveSurveys } from './serve-surveys.ts';
 import { studentSurveys } from './student-overview.ts';
@@ -37,12 +30,5 @@ export const surveys: Area = {
   dashboard: { of: 'surveys', student: studentSurveys },
   search: { student: ownSurveys },
   notices: surveyNotices,
-  personal,
   demo: addSurveys,
-  history: [
-    { column: surveyAssignments.careerId },
-    { column: surveyTable.repliedById },
-    { column: surveyAnswers.teacherId },
-    { column: surveyBenchmarkParts.teacherId },
-  ],
 };

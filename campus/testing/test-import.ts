@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, enrolments, planRows, plans, profiles } from '../db/schema.ts';
 import { idOf } from '../import/planning/entries.ts';
@@ -15,7 +14,7 @@ export const deps = (db: Database) => ({
   db,
   clock,
   timeZone: 'Europe/Rome',
-  histories: historiesOf(areas),
+  histories: historiesOf(),
 });
 
 export const run = (db: Database, bundle: GivenBundle, options: ImportOptions = {}) =>

@@ -16,7 +16,7 @@ const MOST = 200;
 
 const failing = or(isNotNull(jobs.failedAt), and(gt(jobs.attempts, 0), isNotNull(jobs.lastError)));
 
-/** What fails, what was given up first, of jobs, of what periodic tasks see to, and of the mails and pushes of notices. */
+/** Failing jobs, due items of tasks, and mails and pushes of notices; those given up first. */
 export async function listFailed(db: Database, now: Date): Promise<FailedWorkList> {
   const ofJobs = await db.select().from(jobs).where(failing).orderBy(givenUpFirst(jobs)).limit(MOST);
   const ofTasks = await db.select().from(failedItems).orderBy(givenUpFirst(failedItems)).limit(MOST);

@@ -5,7 +5,7 @@ import { jobs, notificationMails, notificationPushes } from '../db/schema.ts';
 import { failingNotices, givenUpNotices, noticesThat } from '../platform/notices/failed-notices.ts';
 import { tellNotified } from '../platform/notices/notify.ts';
 
-/** What the mail of a notice and a push of it are called in the list: by what they tell, and to which browser. */
+/** How the list names the mail or push of a notice: by what it tells and to which browser. */
 const MAIL = 'notice-mail';
 const PUSH = 'notice-push';
 
@@ -16,7 +16,7 @@ export const isDelivery = (kind: string): boolean => kind === MAIL || kind === P
 export const idOfDelivery = ({ id, deviceId }: Delivery): string =>
   deviceId === null ? `${MAIL}:${id}` : `${PUSH}:${id}:${deviceId}`;
 
-/** `only` one by its id, or all that was given up. They are planned anew, by the same rules: mails not at night, and together with what is about the same. */
+/** Plans one (`only`), or all given up, anew by the usual rules, such as no mails at night. */
 export async function retryNotices(tx: Database, only: string | null, now: Date): Promise<Delivery[]> {
   const failing = await noticesThat(tx, only === null ? givenUpNotices(now) : failingNotices(now));
   const asked = failing.filter((each) => only === null || idOfDelivery(each) === only);
@@ -48,8 +48,8 @@ export async function retryNotices(tx: Database, only: string | null, now: Date)
 }
 
 /**
- * What waits to be tried again gets another job, and so gives up the one that it has: two at once would both send it. False
- * where somebody is doing that one at this moment. The mail of a day has none of its own.
+ * Replaces the job of a delivery that waits for a retry: two jobs would send it twice. False where that job
+ * is running. A daily mail has no job of its own.
  */
 async function givesUpItsJob(tx: Database, { id, deviceId }: Delivery, now: Date): Promise<boolean> {
   const payload = JSON.stringify({ id, ...(deviceId !== null && { deviceId }) });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addFaculty } from '../../catalogue/faculties.ts';
+import { addFaculty } from '../../catalogue/office-catalogue.ts';
 import { auditEvents } from '../../db/schema.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
 import { testCampus } from '../../testing/test-campus.ts';

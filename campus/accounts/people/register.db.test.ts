@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { addFaculty } from '../../catalogue/faculties.ts';
+import { addFaculty } from '../../catalogue/office-catalogue.ts';
 import { auditEvents, people } from '../../db/schema.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
 import { applicantForm } from '../../testing/people/given-applicants.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { addFaculty } from '../../catalogue/faculties.ts';
+import { addFaculty } from '../../catalogue/office-catalogue.ts';
 import { identities, importRows, people } from '../../db/schema.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
 import { codesOf, testCampus } from '../../testing/test-campus.ts';

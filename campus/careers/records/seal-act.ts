@@ -4,8 +4,7 @@ import type { TranscriptActKind } from '../../../contract/exams/transcript-acts.
 import type { CampusConfig } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { transcriptActs, transcriptRows } from '../../db/schema.ts';
-import { keepKey } from '../../seal/keep-key.ts';
-import { keptSealKey, type SealKey } from '../../seal/seal-key.ts';
+import { keepKey, keptSealKey, type SealKey } from '../../seal/seal-key.ts';
 import { actHash, saidOf, type TranscriptRow, writeAct } from './act-content.ts';
 
 /** Whose key seals, read when it is first needed. */

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { addOffering } from '../../catalogue/offerings.ts';
+import { addOffering } from '../../catalogue/office-catalogue.ts';
 import { enrolments, enrolmentWindows, outbox } from '../../db/schema.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
 import { givenCareer, givenUnit, now } from '../../testing/people/given-careers.ts';

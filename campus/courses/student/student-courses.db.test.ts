@@ -9,7 +9,7 @@ import {
   type ListCourses,
 } from '../../../contract/courses/courses.ts';
 import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
-import { addFaculty } from '../../catalogue/faculties.ts';
+import { addFaculty } from '../../catalogue/office-catalogue.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, offerings, people, planRows, profiles } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';

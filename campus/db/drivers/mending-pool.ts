@@ -3,9 +3,9 @@ import pg from 'pg';
 type Client = pg.PoolClient;
 
 /**
- * A pool that outlives what becomes of its connections: one that ends while it is checked out fails what is asked of it,
- * and its place is free at once. pg would emit its error to nobody, which ends the process, and drizzle gives no
- * connection back on which a transaction couldn't begin.
+ * A pool that survives broken connections: one that ends while checked out fails its query and frees its
+ * place. Without this, pg emits the error to nobody, which ends the process, and drizzle never returns a
+ * connection on which a transaction couldn't begin.
  */
 export function mendingPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, keepAlive: true });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** What a connection prepares at most: lists of many lengths make new texts, and each costs the server memory. */
+/** Most statements prepared on a connection: lists make many texts, and each costs the server memory. */
 const MOST_PREPARED = 1_000;
 
 /**
- * A connection on which a statement with parameters is parsed and planned once: from then on it is known by a name
- * made of its text. Most of ours take longer to plan than to run.
+ * A connection that prepares each statement with parameters once, under a name made of its text. Most of ours
+ * take longer to plan than to run.
  */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();

@@ -12,9 +12,9 @@ type Messages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
 type Statement = { name: string; types: number[]; row: Messages };
 
 /**
- * The embedded engine, on which a statement with parameters is parsed and planned once, like `PreparingClient` does on
- * a connection. It saves more here: to plan takes the engine longer than to answer, and a question that is prepared
- * already enters it once instead of six times.
+ * Prepares each statement with parameters once on the embedded engine, as `PreparingClient` does on a
+ * connection. Planning takes this engine longer than answering, and a prepared question enters it once
+ * instead of six times.
  */
 export function preparePglite(client: PGlite): PGlite {
   const execute = preparing(client);
@@ -45,10 +45,7 @@ export function preparePglite(client: PGlite): PGlite {
 
 const isTooLong = (text: string, values: unknown[]) => values.length > 0 && text.length > LONGEST_TEXT;
 
-/**
- * Asks under the name of a statement, which it makes the first time; what has no parameters, as the start of a transaction
- * or of a part of it, in one message.
- */
+/** Executes a statement by its name, prepared the first time; without parameters in one message. */
 function preparing(client: PGlite) {
   const statements = new Map<string, Statement>();
   const send = (...messages: Uint8Array[]) =>
@@ -79,10 +76,7 @@ function preparing(client: PGlite) {
     });
 }
 
-/**
- * A question's own parsers before the engine's. Each question brings new ones; to copy all of the engine's beside them took
- * a fifth of its time.
- */
+/** The question's own parsers before the engine's. Copying those took a fifth of a question's time. */
 const before = (own: QueryOptions['parsers'], engines: Parsers): Parsers =>
   own ? Object.assign(Object.create(engines), own) : engines;
 

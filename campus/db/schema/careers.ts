@@ -6,59 +6,54 @@ import { studyMode } from '../../../contract/careers/study-mode.ts';
 import { planStatus } from '../../../contract/courses/plan-choice.ts';
 import { planRowKind, planRowStatus } from '../../../contract/courses/plan-rows.ts';
 import { courseUnits, programmes } from './catalogue.ts';
-import { id, instant, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, keeps, own, pgTable, said, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** A student profile's career; it has the id of its profile. Only an active one may perform career acts. */
 export const careers = pgTable(
   'career',
   {
-    id: uuid()
-      .primaryKey()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    id: own(goesWith(() => profiles.id).primaryKey()),
     programmeId: uuid()
       .notNull()
       .references(() => programmes.id),
-    cohortYear: integer().notNull(),
-    status: word(careerStatus).notNull(),
+    cohortYear: said(integer().notNull()),
+    status: said(word(careerStatus).notNull()),
     /** Counts the acts of booking: what was read at one number still holds while it is the same. */
     bookingActs: integer().notNull().default(0),
     /** Until when the plan may be chosen whatever the window of its scheme says. */
-    planOpenUntil: instant(),
+    planOpenUntil: said(instant()),
   },
   (table) => [index('career_programme').on(table.programmeId)],
 );
 
-/** How a career is studied from an academic year on (tempo parziale); in full time as long as nothing is said. */
+/** Full or part time (tempo parziale) of a career from an academic year on; without a row, full time. */
 export const studyModes = pgTable(
   'study_mode',
   {
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'cascade' }),
-    fromYear: integer().notNull(),
-    mode: word(studyMode).notNull(),
-    decidedAt: instant().notNull(),
+    careerId: own(goesWith(() => careers.id)),
+    fromYear: said(integer().notNull()),
+    mode: said(word(studyMode).notNull()),
+    decidedAt: said(instant().notNull()),
   },
   (table) => [primaryKey({ columns: [table.careerId, table.fromYear] })],
 );
 
-/** What a career writes for its degree (tesi), and with which professor; one that another took the place of has ended. */
+/** A career's thesis (tesi) and its supervisor; a thesis that another replaced has ended. */
 export const theses = pgTable(
   'thesis',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    supervisorId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
-    title: text().notNull(),
-    since: instant().notNull(),
-    endedAt: instant(),
+    careerId: own(keeps(() => careers.id)),
+    supervisorId: own(
+      keeps(() => profiles.id),
+      { except: ['protocol'] },
+    ),
+    title: said(text().notNull()),
+    since: said(instant().notNull()),
+    endedAt: said(instant()),
     /** The number of the request that it was agreed on by. */
-    protocol: text(),
+    protocol: said(text()),
   },
   (table) => [
     uniqueIndex('thesis_once').on(table.careerId).where(sql`${table.endedAt} is null`),
@@ -71,17 +66,15 @@ export const plans = pgTable(
   'plan',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'cascade' }),
-    academicYear: integer().notNull(),
+    careerId: own(goesWith(() => careers.id)),
+    academicYear: said(integer().notNull()),
     /** Counted for each career: not a version of the row. */
-    versionNumber: integer('version').notNull().default(1),
-    status: word(planStatus).notNull(),
-    approvedAt: instant(),
-    submittedAt: instant(),
+    versionNumber: said(integer('version').notNull().default(1)),
+    status: said(word(planStatus).notNull()),
+    approvedAt: said(instant()),
+    submittedAt: said(instant()),
     /** Why it was returned. */
-    reason: text(),
+    reason: said(text()),
   },
   (table) => [
     uniqueIndex('plan_approved_once').on(table.careerId).where(sql`${table.status} = 'approved'`),
@@ -95,34 +88,28 @@ export const plans = pgTable(
 export const planRows = pgTable(
   'plan_row',
   {
-    planId: uuid()
-      .notNull()
-      .references(() => plans.id, { onDelete: 'cascade' }),
-    unitId: uuid()
-      .notNull()
-      .references(() => courseUnits.id, { onDelete: 'cascade' }),
-    cfu: integer().notNull(),
-    kind: word(planRowKind).notNull(),
-    year: integer().notNull(),
-    status: word(planRowStatus).notNull().default('planned'),
+    planId: own(goesWith(() => plans.id)),
+    unitId: said(goesWith(() => courseUnits.id)),
+    cfu: said(integer().notNull()),
+    kind: said(word(planRowKind).notNull()),
+    year: said(integer().notNull()),
+    status: said(word(planRowStatus).notNull().default('planned')),
   },
   (table) => [primaryKey({ columns: [table.planId, table.unitId] }), index('plan_row_unit').on(table.unitId)],
 );
 
-/** What is arranged for a career that needs it, on both days and between; without a last one until it is taken away. */
+/** An arrangement for a career, on both days and between; without a last day until it is removed. */
 export const accommodations = pgTable(
   'accommodation',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'cascade' }),
-    kind: word(accommodationKind).notNull(),
-    percent: integer(),
-    text: text(),
-    validFrom: date({ mode: 'string' }).notNull(),
-    validTo: date({ mode: 'string' }),
-    addedAt: instant().notNull(),
+    careerId: own(goesWith(() => careers.id)),
+    kind: said(word(accommodationKind).notNull()),
+    percent: said(integer()),
+    text: said(text()),
+    validFrom: said(date({ mode: 'string' }).notNull()),
+    validTo: said(date({ mode: 'string' })),
+    addedAt: said(instant().notNull()),
   },
   (table) => [
     index('accommodation_career').on(table.careerId),

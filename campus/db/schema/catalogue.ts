@@ -2,7 +2,7 @@ import { index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm
 import { offeringStatus, term } from '../../../contract/catalogue/offerings.ts';
 import { planRowKind } from '../../../contract/courses/plan-rows.ts';
 import { programmeLevel } from '../../../contract/offers/offers.ts';
-import { id, instant, localText, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, localText, own, pgTable, said, word } from './columns.ts';
 import { faculties, profiles } from './people.ts';
 
 export const programmes = pgTable('programme', {
@@ -31,12 +31,8 @@ export const courseUnits = pgTable('course_unit', {
 export const programmeUnits = pgTable(
   'programme_unit',
   {
-    programmeId: uuid()
-      .notNull()
-      .references(() => programmes.id, { onDelete: 'cascade' }),
-    unitId: uuid()
-      .notNull()
-      .references(() => courseUnits.id, { onDelete: 'cascade' }),
+    programmeId: goesWith(() => programmes.id),
+    unitId: goesWith(() => courseUnits.id),
     year: integer().notNull(),
     kind: word(planRowKind).notNull().default('mandatory'),
   },
@@ -47,12 +43,8 @@ export const programmeUnits = pgTable(
 export const prerequisites = pgTable(
   'prerequisite',
   {
-    unitId: uuid()
-      .notNull()
-      .references(() => courseUnits.id, { onDelete: 'cascade' }),
-    requiredUnitId: uuid()
-      .notNull()
-      .references(() => courseUnits.id, { onDelete: 'cascade' }),
+    unitId: goesWith(() => courseUnits.id),
+    requiredUnitId: goesWith(() => courseUnits.id),
   },
   (table) => [primaryKey({ columns: [table.unitId, table.requiredUnitId] })],
 );
@@ -62,9 +54,7 @@ export const offerings = pgTable(
   'offering',
   {
     id: id(),
-    unitId: uuid()
-      .notNull()
-      .references(() => courseUnits.id, { onDelete: 'cascade' }),
+    unitId: goesWith(() => courseUnits.id),
     /** The year in which it begins: 2026 is 2026/27. */
     academicYear: integer().notNull(),
     term: word(term).notNull(),
@@ -79,12 +69,8 @@ export const offerings = pgTable(
 export const offeringTeachers = pgTable(
   'offering_teacher',
   {
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'cascade' }),
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    offeringId: said(goesWith(() => offerings.id)),
+    profileId: own(goesWith(() => profiles.id)),
   },
   (table) => [
     primaryKey({ columns: [table.offeringId, table.profileId] }),

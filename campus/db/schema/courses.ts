@@ -18,19 +18,17 @@ import type { CourseMaterial, SyllabusTexts } from '../../../contract/courses/sy
 import type { Language } from '../../../contract/wire/constants.ts';
 import { careers } from './careers.ts';
 import { offerings, programmes } from './catalogue.ts';
-import { id, instant, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, keeps, own, pgTable, said, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** Seats that a window keeps for a group, until an instant (ISO) or else to the end. */
 export type StoredReserve = { group: SeatGroup; seats: number; until: string | null };
 
-/** When and how students enrol in an offering: [opensAt, closesAt). `taken` counts enrolments and held places. */
+/** Enrolment in an offering: [opensAt, closesAt). `taken` counts enrolments and places that are held. */
 export const enrolmentWindows = pgTable(
   'enrolment_window',
   {
-    offeringId: uuid()
-      .primaryKey()
-      .references(() => offerings.id, { onDelete: 'cascade' }),
+    offeringId: goesWith(() => offerings.id).primaryKey(),
     mode: word(enrolmentMode).notNull(),
     opensAt: instant().notNull(),
     closesAt: instant().notNull(),
@@ -72,30 +70,26 @@ export const enrolments = pgTable(
   'enrolment',
   {
     id: id(),
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    status: word(enrolmentStatus).notNull(),
+    offeringId: said(keeps(() => offerings.id)),
+    careerId: own(keeps(() => careers.id)),
+    status: said(word(enrolmentStatus).notNull()),
     /** Why the order at the close left it without a place: codes of refusals. */
-    reasons: jsonb().$type<EnrolRefusal[]>(),
+    reasons: said(jsonb().$type<EnrolRefusal[]>()),
     /** What the professor or the office said. */
-    reason: text(),
+    reason: said(text()),
     queueNumber: integer(),
     offeredUntil: instant(),
     /** For whom the seat was reserved that is held, or was; null: a seat for anybody. */
-    seatGroup: jsonb().$type<SeatGroup>(),
+    seatGroup: said(jsonb().$type<SeatGroup>()),
     /** By which it is drawn: at random, one for a student in an offering, however often they ask. */
-    number: integer(),
+    number: said(integer()),
     /** In the order made at the close, from 1, with what that went by. */
-    position: integer(),
-    merits: jsonb().$type<Merits>(),
+    position: said(integer()),
+    merits: said(jsonb().$type<Merits>()),
     /** Which of the window’s `rankedReserved` were for it in that order, by their numbers from 1. */
-    reserves: integer().array(),
-    requestedAt: instant().notNull(),
-    decidedAt: instant(),
+    reserves: said(integer().array()),
+    requestedAt: said(instant().notNull()),
+    decidedAt: said(instant()),
     decidedById: uuid(),
     version: integer().notNull().default(1),
   },
@@ -113,15 +107,11 @@ export const courseMessages = pgTable(
   'course_message',
   {
     id: id(),
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'restrict' }),
-    authorId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
-    subject: text().notNull(),
-    body: text().notNull(),
-    sentAt: instant().notNull(),
+    offeringId: said(keeps(() => offerings.id)),
+    authorId: own(keeps(() => profiles.id)),
+    subject: said(text().notNull()),
+    body: said(text().notNull()),
+    sentAt: said(instant().notNull()),
     /** To how many it went. */
     recipients: integer().notNull(),
   },
@@ -135,14 +125,10 @@ export const courseMessages = pgTable(
 export const courseMessageRecipients = pgTable(
   'course_message_recipient',
   {
-    messageId: uuid()
-      .notNull()
-      .references(() => courseMessages.id, { onDelete: 'cascade' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'cascade' }),
+    messageId: said(goesWith(() => courseMessages.id)),
+    careerId: own(goesWith(() => careers.id)),
     /** When it was opened. */
-    readAt: instant(),
+    readAt: said(instant()),
   },
   (table) => [
     primaryKey({ columns: [table.messageId, table.careerId] }),
@@ -155,9 +141,7 @@ export const planSchemes = pgTable(
   'plan_scheme',
   {
     id: id(),
-    programmeId: uuid()
-      .notNull()
-      .references(() => programmes.id, { onDelete: 'cascade' }),
+    programmeId: goesWith(() => programmes.id),
     cohortYear: integer().notNull(),
     academicYear: integer().notNull(),
     groups: jsonb().$type<KeptGroup[]>().notNull(),
@@ -176,11 +160,9 @@ export const planSchemes = pgTable(
 
 export type Syllabus = Partial<Record<Language, SyllabusTexts>>;
 
-/** What the teachers of an offering write of it: the syllabus, by language, and links to what it works with, in their order. */
+/** The syllabus of an offering by language, and links to its materials, written by its teachers. */
 export const syllabi = pgTable('syllabus', {
-  offeringId: uuid()
-    .primaryKey()
-    .references(() => offerings.id, { onDelete: 'cascade' }),
+  offeringId: goesWith(() => offerings.id).primaryKey(),
   draft: jsonb().$type<Syllabus>().notNull().default({}),
   savedAt: instant(),
   /** What students read: the draft as it was then. */

@@ -1,16 +1,14 @@
-import { index, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, pgTable } from './columns.ts';
+import { index, primaryKey, text } from 'drizzle-orm/pg-core';
+import { goesWith, instant, own, pgTable, said } from './columns.ts';
 import { profiles } from './people.ts';
 
-/** The steps of a dashboard that somebody doesn't want to be told of any more, by what tells one from another. */
+/** Steps that somebody dismissed from the dashboard, by the key that tells one step from another. */
 export const dismissedSteps = pgTable(
   'dismissed_step',
   {
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    key: text().notNull(),
-    dismissedAt: instant().notNull(),
+    profileId: own(goesWith(() => profiles.id)),
+    key: said(text().notNull()),
+    dismissedAt: said(instant().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.profileId, table.key] }),

@@ -8,12 +8,12 @@ import {
 import { fileKind, scanResult, uploadStatus, uploadType } from '../../../contract/documents/uploads.ts';
 import { LANGUAGES } from '../../../contract/wire/constants.ts';
 import { careers } from './careers.ts';
-import { bytes, id, instant, pgTable, word } from './columns.ts';
+import { bytes, id, instant, keeps, own, pgTable, said, word } from './columns.ts';
 import { charges } from './payments.ts';
 import { profiles } from './people.ts';
 import { yearNumbers } from './year-numbers.ts';
 
-/** Certificates that the office has made for many, in the background. Its id is given by who asks, so that it is asked for once. */
+/** Certificates for many, made in the background. The caller gives the id, so that no batch comes twice. */
 export const certificateBatches = pgTable('certificate_batch', {
   id: uuid().primaryKey(),
   kind: word(certificateKind).notNull(),
@@ -30,19 +30,15 @@ export const certificateBatches = pgTable('certificate_batch', {
 export const certificateBatchItems = pgTable(
   'certificate_batch_item',
   {
-    batchId: uuid()
-      .notNull()
-      .references(() => certificateBatches.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    status: word(batchItemStatus).notNull().default('waiting'),
+    batchId: keeps(() => certificateBatches.id),
+    careerId: own(keeps(() => careers.id)),
+    status: said(word(batchItemStatus).notNull().default('waiting')),
     /** How often it could not be made, and when it is tried again. */
     attempts: integer().notNull().default(0),
     retryAt: instant(),
     /** Why it was refused, in words. */
-    reason: text(),
-    decidedAt: instant(),
+    reason: said(text()),
+    decidedAt: said(instant()),
   },
   (table) => [
     primaryKey({ columns: [table.batchId, table.careerId] }),
@@ -66,28 +62,26 @@ export const sealKeys = pgTable('seal_key', {
   since: instant().notNull(),
 });
 
-/** What the institution certified, as it was handed out: never changed, but once revoked. Numbered within its year, without gaps. */
+/** A certificate as handed out: never changed, but once revoked. Numbered by year, without gaps. */
 export const certificates = pgTable(
   'certificate',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    kind: word(certificateKind).notNull(),
-    language: text({ enum: LANGUAGES }).notNull(),
-    purpose: word(certificatePurpose).notNull(),
+    careerId: own(keeps(() => careers.id)),
+    kind: said(word(certificateKind).notNull()),
+    language: said(text({ enum: LANGUAGES }).notNull()),
+    purpose: said(word(certificatePurpose).notNull()),
     /** Whose attendance it certifies. */
-    day: date({ mode: 'string' }),
+    day: said(date({ mode: 'string' })),
     /** Of the institution's day on which it was made. */
-    year: integer().notNull(),
-    number: integer().notNull(),
-    code: text().notNull().unique(),
+    year: said(integer().notNull()),
+    number: said(integer().notNull()),
+    code: said(text().notNull().unique()),
     /** By the legal name of that day. */
-    holder: text().notNull(),
+    holder: said(text().notNull()),
     /** The PDF, its SHA-256 and the seal over it. */
     file: bytes().notNull(),
-    sha256: text().notNull(),
+    sha256: said(text().notNull()),
     seal: bytes().notNull(),
     keyId: text()
       .notNull()
@@ -98,11 +92,11 @@ export const certificates = pgTable(
       .references(() => charges.id, { onDelete: 'restrict' }),
     /** With which others the office had it made; null: its holder asked for it. */
     batchId: uuid().references(() => certificateBatches.id, { onDelete: 'restrict' }),
-    issuedAt: instant().notNull(),
+    issuedAt: said(instant().notNull()),
     /** Null: it says what happened, and doesn't end. */
-    validUntil: date({ mode: 'string' }),
-    revokedAt: instant(),
-    revokedReason: text(),
+    validUntil: said(date({ mode: 'string' })),
+    revokedAt: said(instant()),
+    revokedReason: said(text()),
   },
   (table) => [
     index('certificate_career').on(table.careerId, table.issuedAt),
@@ -118,27 +112,25 @@ export const certificates = pgTable(
 
 export const certificateNumbers = yearNumbers('certificate_number');
 
-/** A paper that was handed in; its bytes are a sealed file that is called by its id. One at a time comes in of a profile. */
+/** A paper that was handed in: a sealed file with the same id. A profile uploads one at a time. */
 export const uploads = pgTable(
   'upload',
   {
     id: id(),
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
-    type: word(uploadType).notNull(),
-    status: word(uploadStatus).notNull(),
-    name: text().notNull(),
-    startedAt: instant().notNull(),
+    profileId: own(keeps(() => profiles.id)),
+    type: said(word(uploadType).notNull()),
+    status: said(word(uploadStatus).notNull()),
+    name: said(text().notNull()),
+    startedAt: said(instant().notNull()),
     /** What is known once it is here: these four together. */
-    kind: word(fileKind),
-    bytes: integer(),
-    sha256: text(),
-    receivedAt: instant(),
+    kind: said(word(fileKind)),
+    bytes: said(integer()),
+    sha256: said(text()),
+    receivedAt: said(instant()),
     scan: word(scanResult).notNull().default('not_scanned'),
     /** Why it was rejected. */
-    reason: text(),
-    /** The last day on which it counts, and how many days before it its owner was last told (campus/documents/uploads/expiry.ts). */
+    reason: said(text()),
+    /** The last valid day, and how many days before it the owner was last reminded. */
     expiresOn: date(),
     remindedDays: integer(),
     version: integer().notNull().default(1),

@@ -13,30 +13,28 @@ import {
 } from 'drizzle-orm/pg-core';
 import { outcomeResult, outcomeStatus } from '../../../contract/exams/exams.ts';
 import { type SheetChange, sheetKind, sheetStatus } from '../../../contract/exams/record-sheets.ts';
-import { bytes, id, instant, pgTable, word } from './columns.ts';
+import { bytes, id, instant, keeps, own, pgTable, said, word } from './columns.ts';
 import { sealKeys } from './documents.ts';
 import { examBookings, examSessions } from './exams.ts';
 import { profiles } from './people.ts';
 
 /**
- * A record sheet (verbale). Once signed its content never changes, and nothing of it once it is recorded, but that
- * another corrects it: the database holds that too.
+ * A record sheet (verbale). A trigger holds its content once it is signed, and the whole row once it is
+ * recorded, except that another sheet may correct it.
  */
 export const recordSheets = pgTable(
   'record_sheet',
   {
     id: id(),
-    sessionId: uuid()
-      .notNull()
-      .references(() => examSessions.id, { onDelete: 'restrict' }),
-    kind: word(sheetKind).notNull(),
-    status: word(sheetStatus).notNull().default('draft'),
+    sessionId: said(keeps(() => examSessions.id)),
+    kind: said(word(sheetKind).notNull()),
+    status: said(word(sheetStatus).notNull().default('draft')),
     correctsId: uuid().references((): AnyPgColumn => recordSheets.id, { onDelete: 'restrict' }),
     reason: text(),
     changes: jsonb().$type<SheetChange[]>(),
     /** Null for one that was made for what was recorded before. */
-    preparedBy: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
-    preparedAt: instant().notNull(),
+    preparedBy: own(uuid().references(() => profiles.id, { onDelete: 'restrict' })),
+    preparedAt: said(instant().notNull()),
     /** Who sat beside the chair. */
     boardIds: uuid().array(),
     unanimous: boolean().notNull().default(false),
@@ -44,13 +42,13 @@ export const recordSheets = pgTable(
     approvedAt: instant(),
     /** What is signed, as canonical JSON (campus/exams/sheets/sheet-content.ts). */
     content: text(),
-    signedBy: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
-    signedAt: instant(),
+    signedBy: own(uuid().references(() => profiles.id, { onDelete: 'restrict' })),
+    signedAt: said(instant()),
     seal: bytes(),
     keyId: text().references(() => sealKeys.id, { onDelete: 'restrict' }),
-    /** Its place in the register: each year counts from 1, without gaps; `hash` is over the one before and all of this. */
-    year: integer(),
-    number: integer(),
+    /** Its place in the register, by year without gaps. `hash` covers the previous sheet and this one. */
+    year: said(integer()),
+    number: said(integer()),
     previousHash: text(),
     hash: text(),
     recordedAt: instant(),
@@ -89,9 +87,7 @@ export const recordRegister = pgTable(
 
 /** A recorded sheet as it is handed out, made when it is first asked for. */
 export const recordPapers = pgTable('record_paper', {
-  sheetId: uuid()
-    .primaryKey()
-    .references(() => recordSheets.id, { onDelete: 'restrict' }),
+  sheetId: keeps(() => recordSheets.id).primaryKey(),
   /** Behind `/verify/`. */
   code: text().notNull().unique(),
   file: bytes().notNull(),
@@ -107,22 +103,21 @@ export const examOutcomes = pgTable(
   'exam_outcome',
   {
     id: id(),
-    bookingId: uuid()
-      .notNull()
-      .unique()
-      .references(() => examBookings.id, { onDelete: 'restrict' }),
-    result: word(outcomeResult).notNull(),
+    bookingId: own(said(keeps(() => examBookings.id).unique()), {
+      only: ({ publishedAt }) => sql`${publishedAt} is not null`,
+    }),
+    result: said(word(outcomeResult).notNull()),
     /** 18 to 30, with `result` grade only. */
-    grade: integer(),
-    honours: boolean().notNull().default(false),
-    teacherMessage: text(),
+    grade: said(integer()),
+    honours: said(boolean().notNull().default(false)),
+    teacherMessage: said(text()),
     /** What the student was examined in: the record sheet says it. */
-    topics: text(),
-    status: word(outcomeStatus).notNull().default('draft'),
-    publishedAt: instant(),
-    decisionDueAt: instant(),
-    decidedAt: instant(),
-    recordedAt: instant(),
+    topics: said(text()),
+    status: said(word(outcomeStatus).notNull().default('draft')),
+    publishedAt: said(instant()),
+    decisionDueAt: said(instant()),
+    decidedAt: said(instant()),
+    recordedAt: said(instant()),
     /** The record sheet on which it stands last, still open or recorded. */
     sheetId: uuid().references(() => recordSheets.id, { onDelete: 'set null' }),
     version: integer().notNull().default(1),

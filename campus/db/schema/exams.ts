@@ -16,7 +16,7 @@ import { bookingStatus, examKind, examMode } from '../../../contract/exams/exams
 import { examRequestStatus } from '../../../contract/exams/requests.ts';
 import { careers } from './careers.ts';
 import { courseUnits, offerings } from './catalogue.ts';
-import { id, instant, localText, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, keeps, localText, own, pgTable, said, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 export const examPeriods = pgTable('exam_period', {
@@ -31,16 +31,14 @@ export const examSessions = pgTable(
   'exam_session',
   {
     id: id(),
-    unitId: uuid()
-      .notNull()
-      .references(() => courseUnits.id, { onDelete: 'restrict' }),
+    unitId: said(keeps(() => courseUnits.id)),
     periodId: uuid().references(() => examPeriods.id),
-    kind: word(examKind).notNull().default('final'),
+    kind: said(word(examKind).notNull().default('final')),
     mode: word(examMode).notNull(),
     recording: word(recordingMode).notNull().default('publication'),
-    startsAt: instant().notNull(),
-    endsAt: instant().notNull(),
-    room: text().notNull().default(''),
+    startsAt: said(instant().notNull()),
+    endsAt: said(instant().notNull()),
+    room: said(text().notNull().default('')),
     bookingOpensAt: instant().notNull(),
     bookingClosesAt: instant().notNull(),
     cancelUntil: instant().notNull(),
@@ -53,22 +51,20 @@ export const examSessions = pgTable(
     /** The last number given in the queue; never goes back, so order is the order of commits. */
     queueCounter: integer().notNull().default(0),
     waitlisted: integer().notNull().default(0),
-    chairId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
+    chairId: own(keeps(() => profiles.id)),
     /** Whom it is kept for; null: everybody. */
     reservedFor: text().array(),
     decisionDays: integer().notNull().default(3),
     silence: word(silenceMeans).notNull().default('accept'),
     noShow: word(noShowMeans).notNull().default('none'),
-    notes: text().notNull().default(''),
+    notes: said(text().notNull().default('')),
     /** What the board asks of who books; empty: nothing. */
-    question: text().notNull().default(''),
+    question: said(text().notNull().default('')),
     /** Of a final: only for who passed a partial of the unit, as long as that counts. */
     requiresPartial: boolean().notNull().default(false),
     /** Of a partial: a final that begins later takes it no more; null: it counts for good. */
     validUntil: instant(),
-    status: word(sessionStatus).notNull().default('draft'),
+    status: said(word(sessionStatus).notNull().default('draft')),
     cancelReason: text(),
     version: integer().notNull().default(1),
   },
@@ -90,12 +86,8 @@ export const examSessions = pgTable(
 export const examSessionOfferings = pgTable(
   'exam_session_offering',
   {
-    sessionId: uuid()
-      .notNull()
-      .references(() => examSessions.id, { onDelete: 'cascade' }),
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'cascade' }),
+    sessionId: goesWith(() => examSessions.id),
+    offeringId: goesWith(() => offerings.id),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.offeringId] })],
 );
@@ -105,9 +97,7 @@ export const examSlots = pgTable(
   'exam_slot',
   {
     id: id(),
-    sessionId: uuid()
-      .notNull()
-      .references(() => examSessions.id, { onDelete: 'cascade' }),
+    sessionId: goesWith(() => examSessions.id),
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     room: text().notNull().default(''),
@@ -126,12 +116,8 @@ export const examSlots = pgTable(
 export const examBoards = pgTable(
   'exam_board',
   {
-    sessionId: uuid()
-      .notNull()
-      .references(() => examSessions.id, { onDelete: 'restrict' }),
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
+    sessionId: said(keeps(() => examSessions.id)),
+    profileId: own(keeps(() => profiles.id)),
   },
   (table) => [
     primaryKey({ columns: [table.sessionId, table.profileId] }),
@@ -142,29 +128,25 @@ export const examBoards = pgTable(
 export const examBookings = pgTable(
   'exam_booking',
   {
-    id: id(),
-    sessionId: uuid()
-      .notNull()
-      .references(() => examSessions.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
+    id: said(id()),
+    sessionId: said(keeps(() => examSessions.id)),
+    careerId: own(keeps(() => careers.id)),
     unitId: uuid()
       .notNull()
       .references(() => courseUnits.id),
-    kind: word(examKind).notNull(),
+    kind: said(word(examKind).notNull()),
     slotId: uuid().references(() => examSlots.id),
-    status: word(bookingStatus).notNull(),
+    status: said(word(bookingStatus).notNull()),
     /** Place in the order of the queue; null once it never stood there. */
-    queueNumber: integer(),
+    queueNumber: said(integer()),
     /** To what the session asks. */
-    answer: text(),
-    bookedAt: instant().notNull(),
+    answer: said(text()),
+    bookedAt: said(instant().notNull()),
     /** When a seat came free for who waited; null for who had one from the start, or waits. */
-    promotedAt: instant(),
-    voidedAt: instant(),
-    voidedBy: word({ options: ['student', 'professor', 'office', 'system'] }),
-    voidReason: text(),
+    promotedAt: said(instant()),
+    voidedAt: said(instant()),
+    voidedBy: said(word({ options: ['student', 'professor', 'office', 'system'] })),
+    voidReason: said(text()),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -178,45 +160,35 @@ export const examBookings = pgTable(
 
 /** What the board wrote of somebody on the day of the exam; the booking itself changes with the outcome. */
 export const examAttendance = pgTable('exam_attendance', {
-  bookingId: uuid()
-    .primaryKey()
-    .references(() => examBookings.id, { onDelete: 'restrict' }),
-  mark: word(attendanceMark),
-  identityChecked: boolean().notNull().default(false),
-  seat: text().notNull().default(''),
+  bookingId: own(said(keeps(() => examBookings.id).primaryKey())),
+  mark: said(word(attendanceMark)),
+  identityChecked: said(boolean().notNull().default(false)),
+  seat: said(text().notNull().default('')),
   /** Who wrote it last. */
-  writtenBy: uuid()
-    .notNull()
-    .references(() => profiles.id, { onDelete: 'restrict' }),
-  writtenAt: instant().notNull(),
+  writtenBy: keeps(() => profiles.id),
+  writtenAt: said(instant().notNull()),
   version: integer().notNull().default(1),
 });
 
 /**
- * What a student asks the board of a session who may not book it by the rules alone. Beside the bookings and not among
- * them: it holds no seat and stands in no queue, and nothing that counts or lists bookings is to meet it. What is granted becomes a booking.
+ * A student's request to book a session that the rules refuse. It is no booking: it holds no seat, stands in
+ * no queue, and no count or list of bookings includes it. A granted request becomes a booking.
  */
 export const examRequests = pgTable(
   'exam_request',
   {
     id: id(),
-    sessionId: uuid()
-      .notNull()
-      .references(() => examSessions.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    unitId: uuid()
-      .notNull()
-      .references(() => courseUnits.id, { onDelete: 'restrict' }),
+    sessionId: said(keeps(() => examSessions.id)),
+    careerId: own(keeps(() => careers.id)),
+    unitId: keeps(() => courseUnits.id),
     /** The student's reason, for the board. */
-    message: text().notNull(),
-    status: word(examRequestStatus).notNull().default('requested'),
-    requestedAt: instant().notNull(),
-    decidedAt: instant(),
+    message: said(text().notNull()),
+    status: said(word(examRequestStatus).notNull().default('requested')),
+    requestedAt: said(instant().notNull()),
+    decidedAt: said(instant()),
     decidedBy: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
     /** The board's, where it refused. */
-    reason: text(),
+    reason: said(text()),
     version: integer().notNull().default(1),
   },
   (table) => [

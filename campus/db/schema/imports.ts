@@ -9,7 +9,7 @@ const IMPORT_KINDS = [
 ];
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** What imports made, row by row, of bundles and of files of lessons: an import changes and removes nothing else. */
+/** Rows that imports made, of bundles and of lesson files; an import changes and removes nothing else. */
 export const importRows = pgTable(
   'import_row',
   {

@@ -16,9 +16,35 @@ import {
 } from 'drizzle-orm/pg-core';
 import { lessonKind, lessonStatus, registerStatus } from '../../../contract/lessons/lessons.ts';
 import { offerings } from './catalogue.ts';
-import { id, instant, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, keeps, localText, own, pgTable, said, word } from './columns.ts';
 import { profiles } from './people.ts';
-import { rooms } from './rooms.ts';
+
+/** Where lessons are held. Its code is what a timetable calls it: `A-103`. */
+export const rooms = pgTable(
+  'room',
+  {
+    id: id(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    /** The building, and how to find it. */
+    building: text().notNull().default(''),
+    address: text().notNull().default(''),
+    capacity: integer().notNull(),
+  },
+  (table) => [check('room_capacity', sql`${table.capacity} > 0`)],
+);
+
+/** Days without lessons, besides the feasts of the law: both days included. */
+export const holidays = pgTable(
+  'holiday',
+  {
+    id: id(),
+    name: localText().notNull(),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+  },
+  (table) => [check('holiday_days', sql`${table.startsOn} <= ${table.endsOn}`)],
+);
 
 /** What a lesson was before it was changed: its rooms by their names. */
 export type LessonBefore = { startsAt: string; endsAt: string; rooms: string[] };
@@ -28,9 +54,7 @@ export type LessonMaterial = { title: string; url: string };
 /** The same hour on the same weekday, from a day to a day; what was made of it are lessons of their own. */
 export const lessonSeries = pgTable('lesson_series', {
   id: id(),
-  offeringId: uuid()
-    .notNull()
-    .references(() => offerings.id, { onDelete: 'cascade' }),
+  offeringId: goesWith(() => offerings.id),
   kind: word(lessonKind).notNull(),
   /** 1 is Monday. */
   weekday: integer().notNull(),
@@ -44,8 +68,8 @@ export const lessonSeries = pgTable('lesson_series', {
 });
 
 /**
- * One lesson. A moved one stays, with the lesson that took its place as `successorId`: both have one `uid`. What time
- * alone decides is computed: a scheduled one is held from `heldFrom` on.
+ * A lesson. A moved lesson stays and names its successor in `successorId`; both share one `uid`. A scheduled
+ * lesson counts as held from `heldFrom` on, which is computed and not stored.
  */
 export const lessons = pgTable(
   'lesson',
@@ -53,9 +77,7 @@ export const lessons = pgTable(
     id: id(),
     /** Of the lesson in a calendar: a moved one hands it on to its successor. */
     uid: uuid().notNull().defaultRandom(),
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'restrict' }),
+    offeringId: keeps(() => offerings.id),
     seriesId: uuid().references(() => lessonSeries.id, { onDelete: 'set null' }),
     kind: word(lessonKind).notNull(),
     startsAt: instant().notNull(),
@@ -94,8 +116,8 @@ export const lessons = pgTable(
 
 /** When a lesson is, kept with what it takes. */
 const whenItIs = () => ({
-  startsAt: instant().notNull(),
-  endsAt: instant().notNull(),
+  startsAt: said(instant().notNull()),
+  endsAt: said(instant().notNull()),
   occupies: boolean().notNull(),
 });
 
@@ -112,16 +134,14 @@ const followsLesson = (name: string, table: Taken) =>
     .onDelete('cascade');
 
 /**
- * The rooms of a lesson. When it is follows the lesson by the foreign key, so that the database itself lets no two into
- * one room: `lesson_room_free` in the migration.
+ * The rooms of a lesson. Its time follows the lesson by the foreign key, so that the database lets no two
+ * lessons into one room (`lesson_room_free` in the migration).
  */
 export const lessonRooms = pgTable(
   'lesson_room',
   {
     lessonId: uuid().notNull(),
-    roomId: uuid()
-      .notNull()
-      .references(() => rooms.id, { onDelete: 'restrict' }),
+    roomId: keeps(() => rooms.id),
     ...whenItIs(),
   },
   (table) => [
@@ -134,10 +154,8 @@ export const lessonRooms = pgTable(
 export const lessonTeachers = pgTable(
   'lesson_teacher',
   {
-    lessonId: uuid().notNull(),
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    lessonId: said(uuid().notNull(), { of: () => lessons }),
+    profileId: own(goesWith(() => profiles.id)),
     /** Whom they stand in for, this once. */
     insteadOfId: uuid().references(() => profiles.id, { onDelete: 'cascade' }),
     ...whenItIs(),
@@ -154,19 +172,15 @@ export const diaryEntries = pgTable(
   'diary_entry',
   {
     id: id(),
-    lessonId: uuid()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'restrict' }),
+    lessonId: said(keeps(() => lessons.id)),
     /** Whose register it stands in. */
-    professorId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
-    topics: text().notNull(),
-    kind: word(lessonKind).notNull(),
-    minutes: integer().notNull(),
+    professorId: own(keeps(() => profiles.id)),
+    topics: said(text().notNull()),
+    kind: said(word(lessonKind).notNull()),
+    minutes: said(integer().notNull()),
     /** Who held it in the professor's place. */
     substituteId: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
-    writtenAt: instant().notNull(),
+    writtenAt: said(instant().notNull()),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -181,19 +195,15 @@ export const lessonRegisters = pgTable(
   'lesson_register',
   {
     id: id(),
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'restrict' }),
-    professorId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
-    status: word(registerStatus).notNull().default('open'),
+    offeringId: said(keeps(() => offerings.id)),
+    professorId: own(keeps(() => profiles.id)),
+    status: said(word(registerStatus).notNull().default('open')),
     /** What the office assigned; null: by the unit's credits. */
-    assignedMinutes: integer(),
-    submittedAt: instant(),
+    assignedMinutes: said(integer()),
+    submittedAt: said(instant()),
     /** Why it was returned. */
-    reason: text(),
-    approvedAt: instant(),
+    reason: said(text()),
+    approvedAt: said(instant()),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -207,13 +217,11 @@ export const calendarFeeds = pgTable(
   'calendar_feed',
   {
     id: id(),
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
+    profileId: own(goesWith(() => profiles.id)),
     tokenHash: text().notNull().unique(),
-    createdAt: instant().notNull(),
-    lastFetchedAt: instant(),
-    revokedAt: instant(),
+    createdAt: said(instant().notNull()),
+    lastFetchedAt: said(instant()),
+    revokedAt: said(instant()),
   },
   (table) => [
     index('calendar_feed_profile').on(table.profileId),

@@ -3,48 +3,46 @@ import { check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-o
 import { lockAction, lockStatus, lockType, ownerOffice } from '../../../contract/locks/locks.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { id, instant, type LocalText, pgTable, word } from './columns.ts';
+import { id, instant, keeps, type LocalText, own, pgTable, said, word } from './columns.ts';
 import type { KeptValue } from './notifications.ts';
 
 /** Our own words with what fills them, or the office's own. */
 export type KeptWords = { key: string; params?: Record<string, KeptValue> } | { text: LocalText };
 export type KeptStep = KeptWords & { link?: string };
 
-/** What keeps a career from something (blocco). Whether it does at a moment is said by its times, not by its status. */
+/** A lock of a career (blocco). Its times, not its status, say whether it blocks at a moment. */
 export const locks = pgTable(
   'career_lock',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    type: word(lockType).notNull(),
-    blocks: word(lockAction).array().notNull(),
+    careerId: own(keeps(() => careers.id)),
+    type: said(word(lockType).notNull()),
+    blocks: said(word(lockAction).array().notNull()),
     /** The one unit it is about; null for all. */
     unitId: uuid().references(() => courseUnits.id, { onDelete: 'restrict' }),
     /** Only units of this year of the plan, or later; null for all. */
     fromYear: integer(),
     /** Only what belongs to this academic year, or to a later one; null for all. */
-    academicYear: integer(),
-    reason: jsonb().$type<KeptWords>().notNull(),
+    academicYear: said(integer()),
+    reason: said(jsonb().$type<KeptWords>().notNull()),
     /** The office's own, which the student never reads. */
     internalNote: text(),
-    ownerOffice: word(ownerOffice).notNull(),
+    ownerOffice: said(word(ownerOffice).notNull()),
     steps: jsonb().$type<KeptStep[]>().notNull(),
     /** What it is there for, as its noun names it: `charge:<id>`. */
     sourceRef: text(),
     /** In minor units of the currency. */
-    amount: integer(),
-    currency: text(),
-    placedAt: instant().notNull(),
+    amount: said(integer()),
+    currency: said(text()),
+    placedAt: said(instant().notNull()),
     /** From then on it warns; it stops things from the end of the grace, or from here without one. */
-    startsAt: instant().notNull(),
-    graceUntil: instant(),
-    endsAt: instant(),
-    status: word(lockStatus).notNull(),
-    endedAt: instant(),
+    startsAt: said(instant().notNull()),
+    graceUntil: said(instant()),
+    endsAt: said(instant()),
+    status: said(word(lockStatus).notNull()),
+    endedAt: said(instant()),
     /** Why the office waived it. */
-    endReason: text(),
+    endReason: said(text()),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -78,14 +76,12 @@ export const lockPasses = pgTable(
   'lock_pass',
   {
     id: id(),
-    lockId: uuid()
-      .notNull()
-      .references(() => locks.id, { onDelete: 'restrict' }),
-    action: word(lockAction).notNull(),
-    until: instant().notNull(),
-    reason: text().notNull(),
-    givenAt: instant().notNull(),
-    usedAt: instant(),
+    lockId: own(keeps(() => locks.id)),
+    action: said(word(lockAction).notNull()),
+    until: said(instant().notNull()),
+    reason: said(text().notNull()),
+    givenAt: said(instant().notNull()),
+    usedAt: said(instant()),
     /** What it was used for: `exam:<id>`, `course:<id>`. */
     usedFor: text(),
   },

@@ -1,31 +1,29 @@
 import { isNull, sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import { deliveryStatus, emailChoice } from '../../../contract/notifications/notifications.ts';
-import { id, instant, type LocalText, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, type LocalText, own, pgTable, said, word } from './columns.ts';
 import { people, profiles } from './people.ts';
 
-/** What fills a notification's texts, as it is kept: an instant is written in the reader's way once it is read. */
+/** Values of a notification's texts as stored; an instant is formatted for its reader when it is read. */
 export type KeptValue = string | number | LocalText | { instant: string };
 
-/** What happened to somebody, as it is told: of a kind that a noun declares, which has its words (platform/notices/notify.ts). */
+/** A notification of a kind that a noun declares with its texts (platform/notices/notify.ts). */
 export const notifications = pgTable(
   'notification',
   {
     id: id(),
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    kind: text().notNull(),
+    profileId: own(goesWith(() => profiles.id)),
+    kind: said(text().notNull()),
     /** What it is about: it resolves by this and its kind. */
-    subject: text().notNull(),
-    link: text().notNull(),
-    params: jsonb().$type<Record<string, KeptValue>>().notNull(),
+    subject: said(text().notNull()),
+    link: said(text().notNull()),
+    params: said(jsonb().$type<Record<string, KeptValue>>().notNull()),
     /** Whether it stands in the portal: some have a kind come by mail alone. */
     shown: boolean().notNull(),
-    createdAt: instant().notNull(),
-    readAt: instant(),
+    createdAt: said(instant().notNull()),
+    readAt: said(instant()),
     /** Since when its cause is gone. */
-    resolvedAt: instant(),
+    resolvedAt: said(instant()),
   },
   (table) => [
     index('notification_profile').on(table.profileId, table.createdAt, table.id),
@@ -37,13 +35,11 @@ export const notifications = pgTable(
   ],
 );
 
-/** What of it goes out by mail, and what became of that; `dueAt` is null until it is planned, after the commit. */
+/** The mail of a notification; `dueAt` is null until the mail is planned, after the commit. */
 export const notificationMails = pgTable(
   'notification_mail',
   {
-    notificationId: uuid()
-      .primaryKey()
-      .references(() => notifications.id, { onDelete: 'cascade' }),
+    notificationId: goesWith(() => notifications.id).primaryKey(),
     choice: word(emailChoice).notNull(),
     status: word(deliveryStatus).notNull().default('queued'),
     dueAt: instant(),
@@ -63,14 +59,12 @@ export const notificationMails = pgTable(
 export const notificationChoices = pgTable(
   'notification_choice',
   {
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    kind: text().notNull(),
-    portal: boolean().notNull(),
-    email: word(emailChoice).notNull(),
+    profileId: own(goesWith(() => profiles.id)),
+    kind: said(text().notNull()),
+    portal: said(boolean().notNull()),
+    email: said(word(emailChoice).notNull()),
     /** Null: as the kind says. */
-    push: boolean(),
+    push: said(boolean()),
   },
   (table) => [primaryKey({ columns: [table.profileId, table.kind] })],
 );
@@ -80,20 +74,18 @@ export const pushDevices = pgTable(
   'push_device',
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: own(goesWith(() => people.id)),
     /** An address of the browser's push service: whoever knows it and the key may push there. */
     endpoint: text().notNull().unique(),
     p256dh: text().notNull(),
     auth: text().notNull(),
     /** Of the key that it was subscribed with: no other may push there. */
     keyId: text().notNull(),
-    browser: text(),
-    system: text(),
-    since: instant().notNull(),
+    browser: said(text()),
+    system: said(text()),
+    since: said(instant().notNull()),
     /** When it last said that it is there, or its push service took something for it. */
-    seenAt: instant().notNull(),
+    seenAt: said(instant().notNull()),
   },
   (table) => [index('push_device_person').on(table.personId)],
 );
@@ -102,12 +94,8 @@ export const pushDevices = pgTable(
 export const notificationPushes = pgTable(
   'notification_push',
   {
-    notificationId: uuid()
-      .notNull()
-      .references(() => notifications.id, { onDelete: 'cascade' }),
-    deviceId: uuid()
-      .notNull()
-      .references(() => pushDevices.id, { onDelete: 'cascade' }),
+    notificationId: goesWith(() => notifications.id),
+    deviceId: goesWith(() => pushDevices.id),
     status: word(deliveryStatus).notNull().default('queued'),
     dueAt: instant(),
     attempts: integer().notNull().default(0),

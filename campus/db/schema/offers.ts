@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { UploadType } from '../../../contract/documents/uploads.ts';
 import type { ApplicationData } from '../../../contract/offers/application-forms.ts';
 import { applicationActor, applicationStatus } from '../../../contract/offers/applications.ts';
 import { offerAccess, offerStatus } from '../../../contract/offers/offers.ts';
 import { programmes } from './catalogue.ts';
-import { happened, id, instant, localText, pgTable, word } from './columns.ts';
+import { happened, id, instant, keeps, localText, own, pgTable, said, word } from './columns.ts';
 import { people, profiles } from './people.ts';
 import { yearNumbers } from './year-numbers.ts';
 
@@ -16,9 +16,7 @@ export const offers = pgTable(
     id: id(),
     /** As links name it. */
     code: text().notNull().unique(),
-    programmeId: uuid()
-      .notNull()
-      .references(() => programmes.id, { onDelete: 'restrict' }),
+    programmeId: keeps(() => programmes.id),
     academicYear: integer().notNull(),
     language: text().notNull(),
     access: word(offerAccess).notNull(),
@@ -56,27 +54,21 @@ export const offers = pgTable(
 export const applications = pgTable(
   'application',
   {
-    id: id(),
-    offerId: uuid()
-      .notNull()
-      .references(() => offers.id, { onDelete: 'restrict' }),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'restrict' }),
+    id: said(id()),
+    offerId: keeps(() => offers.id),
+    personId: own(keeps(() => people.id)),
     /** Under which it was begun: told of it, and given the badge. */
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
+    profileId: keeps(() => profiles.id),
     /** Within its offer, from 1: by which a ranking names it. */
-    number: integer().notNull(),
-    status: word(applicationStatus).notNull().default('draft'),
-    data: jsonb().$type<ApplicationData>().notNull().default({}),
-    corrections: jsonb().$type<{ field: string; note: string }[]>().notNull().default([]),
-    dueAt: instant(),
-    points: integer(),
-    position: integer(),
-    createdAt: instant().notNull(),
-    submittedAt: instant(),
+    number: said(integer().notNull()),
+    status: said(word(applicationStatus).notNull().default('draft')),
+    data: said(jsonb().$type<ApplicationData>().notNull().default({})),
+    corrections: said(jsonb().$type<{ field: string; note: string }[]>().notNull().default([])),
+    dueAt: said(instant()),
+    position: said(integer()),
+    points: said(integer(), { as: (of) => sql`case when ${of.position} is not null then ${of.points} end` }),
+    createdAt: said(instant().notNull()),
+    submittedAt: said(instant()),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -109,9 +101,7 @@ export const applicationSteps = pgTable(
   {
     /** In the order in which they happened: several happen at one instant. */
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    applicationId: uuid()
-      .notNull()
-      .references(() => applications.id, { onDelete: 'restrict' }),
+    applicationId: own(said(keeps(() => applications.id))),
     ...happened(applicationActor),
   },
   (table) => [index('application_step_of').on(table.applicationId, table.seq)],

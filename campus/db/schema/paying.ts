@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { claimStatus } from '../../../contract/payments/claims.ts';
 import { attemptStatus, paymentProvider, unmatchedReason } from '../../../contract/payments/paying.ts';
-import { id, instant, pgTable, word } from './columns.ts';
+import { id, instant, keeps, own, pgTable, said, word } from './columns.ts';
 import { charges } from './payments.ts';
 import { yearNumbers } from './year-numbers.ts';
 
@@ -53,19 +53,17 @@ export const paymentAttempts = pgTable(
   'payment_attempt',
   {
     id: id(),
-    chargeId: uuid()
-      .notNull()
-      .references(() => charges.id, { onDelete: 'restrict' }),
-    provider: word(paymentProvider).notNull(),
+    chargeId: own(said(keeps(() => charges.id))),
+    provider: said(word(paymentProvider).notNull()),
     /** What the provider knows it by. */
     reference: text().notNull().unique(),
     /** In minor units of the currency: what was asked for when it began. */
-    amount: integer().notNull(),
-    currency: text().notNull(),
-    status: word(attemptStatus).notNull(),
-    startedAt: instant().notNull(),
+    amount: said(integer().notNull()),
+    currency: said(text().notNull()),
+    status: said(word(attemptStatus).notNull()),
+    startedAt: said(instant().notNull()),
     expiresAt: instant().notNull(),
-    endedAt: instant(),
+    endedAt: said(instant()),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -91,20 +89,17 @@ export const paymentReceipts = pgTable(
   'payment_receipt',
   {
     id: id(),
-    chargeId: uuid()
-      .notNull()
-      .unique()
-      .references(() => charges.id, { onDelete: 'restrict' }),
+    chargeId: own(said(keeps(() => charges.id).unique())),
     attemptId: uuid().references(() => paymentAttempts.id, { onDelete: 'restrict' }),
-    provider: word(paymentProvider).notNull(),
-    receiptId: text().notNull(),
+    provider: said(word(paymentProvider).notNull()),
+    receiptId: said(text().notNull()),
     /** Of the institution's day on which it came. */
-    year: integer().notNull(),
-    number: integer().notNull(),
-    amount: integer().notNull(),
-    currency: text().notNull(),
-    psp: text().notNull(),
-    paidAt: instant().notNull(),
+    year: said(integer().notNull()),
+    number: said(integer().notNull()),
+    amount: said(integer().notNull()),
+    currency: said(text().notNull()),
+    psp: said(text().notNull()),
+    paidAt: said(instant().notNull()),
     receivedAt: instant().notNull(),
     /** The bank's flow in which its money was seen to arrive. */
     reportedIn: text(),
@@ -126,16 +121,14 @@ export const paymentClaims = pgTable(
   'payment_claim',
   {
     id: id(),
-    chargeId: uuid()
-      .notNull()
-      .references(() => charges.id, { onDelete: 'restrict' }),
-    reference: text().notNull(),
-    paidOn: date({ mode: 'string' }).notNull(),
-    note: text(),
-    status: word(claimStatus).notNull(),
-    madeAt: instant().notNull(),
-    answer: text(),
-    endedAt: instant(),
+    chargeId: own(said(keeps(() => charges.id))),
+    reference: said(text().notNull()),
+    paidOn: said(date({ mode: 'string' }).notNull()),
+    note: said(text()),
+    status: said(word(claimStatus).notNull()),
+    madeAt: said(instant().notNull()),
+    answer: said(text()),
+    endedAt: said(instant()),
     version: integer().notNull().default(1),
   },
   (table) => [

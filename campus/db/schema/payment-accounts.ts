@@ -14,28 +14,26 @@ import {
 import { chargeChangeStatus, ledgerKind } from '../../../contract/payments/ledger.ts';
 import { chargeChangeKind } from '../../../contract/payments/payments.ts';
 import { careers } from './careers.ts';
-import { id, instant, type LocalText, pgTable, word } from './columns.ts';
+import { id, instant, keeps, type LocalText, own, pgTable, said, word } from './columns.ts';
 import { charges, refunds } from './payments.ts';
 
 const account = {
-  careerId: uuid().notNull(),
-  academicYear: integer().notNull(),
+  careerId: own(uuid().notNull()),
+  academicYear: said(integer().notNull()),
 };
 
 /** What a career owes in a year: the row that everybody holds who changes anything of it (`heldAccount`). */
 export const paymentAccounts = pgTable(
   'payment_account',
   {
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    academicYear: integer().notNull(),
+    careerId: own(keeps(() => careers.id)),
+    academicYear: said(integer().notNull()),
   },
   (table) => [primaryKey({ columns: [table.careerId, table.academicYear] })],
 );
 
 /**
- * What happened to an account. Written by triggers of `charge` and `refund` in the transaction of the act; append-only, a
+ * Entries of an account, written by triggers of `charge` and `refund` in the same transaction. Append-only: a
  * trigger refuses everything else.
  */
 export const ledgerEntries = pgTable(
@@ -43,16 +41,14 @@ export const ledgerEntries = pgTable(
   {
     seq: bigserial({ mode: 'number' }).primaryKey(),
     ...account,
-    at: instant().notNull(),
-    kind: word(ledgerKind).notNull(),
+    at: said(instant().notNull()),
+    kind: said(word(ledgerKind).notNull()),
     /** In minor units of the currency. */
-    amount: integer().notNull(),
-    currency: text().notNull(),
-    chargeId: uuid()
-      .notNull()
-      .references(() => charges.id, { onDelete: 'restrict' }),
+    amount: said(integer().notNull()),
+    currency: said(text().notNull()),
+    chargeId: said(keeps(() => charges.id)),
     refundId: uuid().references(() => refunds.id, { onDelete: 'restrict' }),
-    cause: text().notNull(),
+    cause: said(text().notNull()),
   },
   (table) => [
     foreignKey({
@@ -95,13 +91,13 @@ export const chargeChanges = pgTable(
   {
     id: id(),
     ...account,
-    kind: word(chargeChangeKind).notNull(),
+    kind: said(word(chargeChangeKind).notNull()),
     /** Null: the year's tuition. */
-    chargeId: uuid().references(() => charges.id, { onDelete: 'restrict' }),
+    chargeId: said(uuid().references(() => charges.id, { onDelete: 'restrict' })),
     detail: jsonb().$type<ChangeDetail>().notNull(),
-    status: word(chargeChangeStatus).notNull().default('waiting'),
-    askedAt: instant().notNull(),
-    endedAt: instant(),
+    status: said(word(chargeChangeStatus).notNull().default('waiting')),
+    askedAt: said(instant().notNull()),
+    endedAt: said(instant()),
   },
   (table) => [
     foreignKey({

@@ -21,7 +21,7 @@ import {
   refundStatus,
 } from '../../../contract/payments/payments.ts';
 import { careers } from './careers.ts';
-import { id, instant, localText, pgTable, word } from './columns.ts';
+import { id, instant, keeps, localText, own, pgTable, said, word } from './columns.ts';
 import { yearNumbers } from './year-numbers.ts';
 
 export const feeSchemes = pgTable(
@@ -37,28 +37,26 @@ export const feeSchemes = pgTable(
   (table) => [check('fee_scheme_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`)],
 );
 
-/** An amount that is paid in instalments: those that stand, and what was settled before it, are all of it (held by a trigger). */
+/** An amount in instalments. A trigger holds that live instalments and `settled` add up to it. */
 export const chargePlans = pgTable(
   'charge_plan',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    kind: word(chargeKind).notNull(),
-    academicYear: integer().notNull(),
-    amount: integer().notNull(),
-    currency: text().notNull(),
-    /** Paid in instalments of the plans before this one and kept, or granted by the office, up to its amount. */
+    careerId: own(keeps(() => careers.id)),
+    kind: said(word(chargeKind).notNull()),
+    academicYear: said(integer().notNull()),
+    amount: said(integer().notNull()),
+    currency: said(text().notNull()),
+    /** Paid by kept instalments of earlier plans, or granted by the office, up to the amount. */
     settled: integer().notNull().default(0),
     schemeId: uuid().references(() => feeSchemes.id, { onDelete: 'restrict' }),
-    parts: jsonb().$type<ChargePart[]>().notNull().default([]),
-    calculatedAt: instant().notNull(),
+    parts: said(jsonb().$type<ChargePart[]>().notNull().default([])),
+    calculatedAt: said(instant().notNull()),
     /** The one that this takes the place of. */
     previousId: uuid()
       .unique()
       .references((): AnyPgColumn => chargePlans.id, { onDelete: 'restrict' }),
-    endedAt: instant(),
+    endedAt: said(instant()),
   },
   (table) => [
     uniqueIndex('charge_plan_once')
@@ -73,36 +71,34 @@ export const chargePlans = pgTable(
 export const charges = pgTable(
   'charge',
   {
-    id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    kind: word(chargeKind).notNull(),
+    id: said(id()),
+    careerId: own(keeps(() => careers.id)),
+    kind: said(word(chargeKind).notNull()),
     /** What it is for, where the kind doesn't say it. */
-    title: localText(),
-    academicYear: integer().notNull(),
-    instalment: integer(),
-    instalments: integer(),
-    amount: integer().notNull(),
-    currency: text().notNull(),
+    title: said(localText()),
+    academicYear: said(integer().notNull()),
+    instalment: said(integer()),
+    instalments: said(integer()),
+    amount: said(integer().notNull()),
+    currency: said(text().notNull()),
     /** The institution's own price in US cents, which stands beside the amount in English (F3). */
     usdAmount: integer(),
-    payableFrom: date({ mode: 'string' }),
-    dueOn: date({ mode: 'string' }).notNull(),
-    status: word(chargeStatus).notNull(),
+    payableFrom: said(date({ mode: 'string' })),
+    dueOn: said(date({ mode: 'string' }).notNull()),
+    status: said(word(chargeStatus).notNull()),
     planId: uuid().references(() => chargePlans.id, { onDelete: 'restrict' }),
     /** Of a late fee, the charge that is late. */
     lateForId: uuid().references((): AnyPgColumn => charges.id, { onDelete: 'restrict' }),
-    parts: jsonb().$type<ChargePart[]>().notNull().default([]),
+    parts: said(jsonb().$type<ChargePart[]>().notNull().default([])),
     /** The office's own key, by which an import is repeated; or what asked for it: `request:<id>`. */
     sourceRef: text().unique(),
     replacedById: uuid().references((): AnyPgColumn => charges.id, { onDelete: 'restrict' }),
     /** By the receipt: it says whether it was late. */
-    paidAt: instant(),
+    paidAt: said(instant()),
     /** Of a charge that was cancelled or replaced, and why. */
-    endedAt: instant(),
-    endReason: text(),
-    createdAt: instant().notNull(),
+    endedAt: said(instant()),
+    endReason: said(text()),
+    createdAt: said(instant().notNull()),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -136,18 +132,16 @@ export const chargeNotices = pgTable(
   'charge_notice',
   {
     id: id(),
-    chargeId: uuid()
-      .notNull()
-      .references(() => charges.id, { onDelete: 'restrict' }),
+    chargeId: own(said(keeps(() => charges.id))),
     /** From which the code is made. */
     base: bigint({ mode: 'number' }).notNull().unique(),
-    noticeCode: text().notNull().unique(),
-    iuv: text().notNull().unique(),
+    noticeCode: said(text().notNull().unique()),
+    iuv: said(text().notNull().unique()),
     creditorTaxCode: text().notNull(),
-    amount: integer().notNull(),
-    currency: text().notNull(),
-    status: word(noticeStatus).notNull().default('active'),
-    issuedAt: instant().notNull(),
+    amount: said(integer().notNull()),
+    currency: said(text().notNull()),
+    status: said(word(noticeStatus).notNull().default('active')),
+    issuedAt: said(instant().notNull()),
     endedAt: instant(),
     version: integer().notNull().default(1),
   },
@@ -170,15 +164,13 @@ export const feeExemptions = pgTable(
   'fee_exemption',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    academicYear: integer().notNull(),
-    kind: word(chargeKind).notNull(),
-    percent: integer().notNull(),
-    title: localText().notNull(),
-    grantedAt: instant().notNull(),
-    endedAt: instant(),
+    careerId: own(keeps(() => careers.id)),
+    academicYear: said(integer().notNull()),
+    kind: said(word(chargeKind).notNull()),
+    percent: said(integer().notNull()),
+    title: said(localText().notNull()),
+    grantedAt: said(instant().notNull()),
+    endedAt: said(instant()),
   },
   (table) => [
     index('fee_exemption_career').on(table.careerId, table.academicYear),
@@ -191,14 +183,12 @@ export const incomeDeclarations = pgTable(
   'income_declaration',
   {
     id: id(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    academicYear: integer().notNull(),
-    amount: integer().notNull(),
-    declaredOn: date({ mode: 'string' }).notNull(),
-    receivedAt: instant().notNull(),
-    supersededAt: instant(),
+    careerId: own(keeps(() => careers.id)),
+    academicYear: said(integer().notNull()),
+    amount: said(integer().notNull()),
+    declaredOn: said(date({ mode: 'string' }).notNull()),
+    receivedAt: said(instant().notNull()),
+    supersededAt: said(instant()),
   },
   (table) => [
     uniqueIndex('income_declaration_once')
@@ -209,26 +199,26 @@ export const incomeDeclarations = pgTable(
 );
 
 /**
- * Money that goes back, several times of a charge too, paid out elsewhere. `fromDenied` of it had been denied beyond the
- * fee; `undenied` is all of it that had been denied, also what covered the fee (null: the same, of a refund of before).
+ * Money paid back outside this system; a charge may have several refunds. `fromDenied` was denied before,
+ * beyond the fee. `undenied` is all that was denied before, the fee's part included; null in older refunds:
+ * the same as `fromDenied`.
  */
 export const refunds = pgTable(
   'refund',
   {
     id: id(),
-    chargeId: uuid()
-      .notNull()
-      .references(() => charges.id, { onDelete: 'restrict' }),
-    amount: integer().notNull(),
-    currency: text().notNull(),
-    status: word(refundStatus).notNull().default('requested'),
+    chargeId: own(said(keeps(() => charges.id))),
+    amount: said(integer().notNull()),
+    currency: said(text().notNull()),
+    status: said(word(refundStatus).notNull().default('requested')),
     origin: word(refundOrigin).notNull().default('asked'),
     fromDenied: integer().notNull().default(0),
     undenied: integer(),
-    ...{ reason: text().notNull(), askedAt: instant().notNull() },
-    answer: text(),
-    decidedAt: instant(),
-    paidOutAt: instant(),
+    reason: said(text().notNull()),
+    askedAt: said(instant().notNull()),
+    answer: said(text()),
+    decidedAt: said(instant()),
+    paidOutAt: said(instant()),
     /** Not due any more, since what is asked for has risen. */
     withdrawnAt: instant(),
     /** Of the transfer, by which the bank finds it. */

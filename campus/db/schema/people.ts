@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accountStatus, language, profileType } from '../../../contract/accounts/account.ts';
 import { IDENTIFYING } from '../../../contract/accounts/gateway.ts';
-import { id, instant, localText, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, localText, own, pgTable, said, word } from './columns.ts';
 
 export const faculties = pgTable('faculty', {
   id: id(),
@@ -11,26 +11,26 @@ export const faculties = pgTable('faculty', {
 });
 
 /**
- * A person; the id is what the portal calls crmId. `email` is kept as typed and compared in lower case; null where the
- * institution gave none, and they sign in by username or by the institution's own sign-in.
+ * A person; the portal calls the id crmId. `email` keeps its case and is compared in lower case. It is null
+ * where the institution gave none; such a person signs in by username or single sign-on.
  */
 export const people = pgTable(
   'person',
   {
-    id: id(),
-    givenName: text().notNull(),
-    familyName: text().notNull(),
-    preferredName: text(),
-    email: text(),
+    id: own(id()),
+    givenName: said(text().notNull()),
+    familyName: said(text().notNull()),
+    preferredName: said(text()),
+    email: said(text()),
     /** The institution gave the address, or its owner opened a link that was mailed there. */
-    emailVerified: boolean().notNull().default(false),
-    phone: text(),
-    address: text(),
-    birthDate: date({ mode: 'string' }),
-    taxCode: text(),
-    language: word(language).notNull().default('it'),
+    emailVerified: said(boolean().notNull().default(false)),
+    phone: said(text()),
+    address: said(text()),
+    birthDate: said(date({ mode: 'string' })),
+    taxCode: said(text()),
+    language: said(word(language).notNull().default('it')),
     facultyId: uuid().references(() => faculties.id),
-    createdAt: instant().notNull().defaultNow(),
+    createdAt: said(instant().notNull().defaultNow()),
   },
   (table) => [uniqueIndex('person_email').on(sql`lower(${table.email})`)],
 );
@@ -39,13 +39,11 @@ export const people = pgTable(
 export const accounts = pgTable(
   'account',
   {
-    personId: uuid()
-      .primaryKey()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    username: text(),
+    personId: own(goesWith(() => people.id).primaryKey()),
+    username: said(text()),
     passwordHash: text(),
-    status: word(accountStatus).notNull().default('active'),
-    passwordChangedAt: instant(),
+    status: said(word(accountStatus).notNull().default('active')),
+    passwordChangedAt: said(instant()),
   },
   (table) => [uniqueIndex('account_username').on(sql`lower(${table.username})`)],
 );
@@ -55,15 +53,13 @@ export const profiles = pgTable(
   'profile',
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    type: word(profileType).notNull(),
-    badge: text().unique(),
+    personId: own(goesWith(() => people.id)),
+    type: said(word(profileType).notNull()),
+    badge: said(text().unique()),
     facultyId: uuid().references(() => faculties.id),
-    hasCanvas: boolean().notNull().default(false),
-    validTo: instant(),
-    createdAt: instant().notNull().defaultNow(),
+    hasCanvas: said(boolean().notNull().default(false)),
+    validTo: said(instant()),
+    createdAt: said(instant().notNull().defaultNow()),
   },
   (table) => [
     index('profile_person').on(table.personId),
@@ -71,7 +67,7 @@ export const profiles = pgTable(
   ],
 );
 
-/** Bearer tokens, hashed. Tokens of one sign-in share `chainId`; a superseded one is accepted a little longer (C12). */
+/** Hashed bearer tokens; `chainId` is the sign-in. A superseded one counts one minute more (C12). */
 export const tokens = pgTable(
   'token',
   {
@@ -79,13 +75,11 @@ export const tokens = pgTable(
     chainId: uuid().notNull(),
     /** The absolute end of the sign-in, for every token of the chain. */
     chainEndsAt: instant().notNull(),
-    profileId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    issuedAt: instant().notNull(),
-    expiresAt: instant().notNull(),
+    profileId: own(goesWith(() => profiles.id)),
+    issuedAt: said(instant().notNull()),
+    expiresAt: said(instant().notNull()),
     supersededAt: instant(),
-    revokedAt: instant(),
+    revokedAt: said(instant()),
     /** When the person last proved to be it during this sign-in: by the password or at the gateway. */
     provenAt: instant(),
   },
@@ -95,37 +89,31 @@ export const tokens = pgTable(
 /** Links to set a new password, hashed; each once. */
 export const recoveries = pgTable('recovery', {
   hash: text().primaryKey(),
-  personId: uuid()
-    .notNull()
-    .references(() => people.id, { onDelete: 'cascade' }),
-  expiresAt: instant().notNull(),
-  usedAt: instant(),
+  personId: own(goesWith(() => people.id)),
+  expiresAt: said(instant().notNull()),
+  usedAt: said(instant()),
 });
 
-/** An address that somebody gave and has not proven yet, one a person: it counts once the link mailed there is opened. */
+/** An unproven e-mail address, one a person: it counts once the mailed link is opened. */
 export const emailProofs = pgTable('email_proof', {
-  personId: uuid()
-    .primaryKey()
-    .references(() => people.id, { onDelete: 'cascade' }),
-  email: text().notNull(),
+  personId: own(goesWith(() => people.id).primaryKey()),
+  email: said(text().notNull()),
   /** Of the link; null until it is mailed, and for good where the address is somebody else's. */
   hash: text().unique(),
-  expiresAt: instant().notNull(),
+  expiresAt: said(instant().notNull()),
 });
 
-/** A proven address that another took the place of, and the link that brings it back; nobody else gets it meanwhile. */
+/** A former proven address and the link that restores it; nobody else can take the address meanwhile. */
 export const emailUndos = pgTable(
   'email_undo',
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    email: text().notNull(),
+    personId: own(goesWith(() => people.id)),
+    email: said(text().notNull()),
     /** Null until the link is mailed. */
     hash: text().unique(),
-    changedAt: instant().notNull(),
-    expiresAt: instant().notNull(),
+    changedAt: said(instant().notNull()),
+    expiresAt: said(instant().notNull()),
   },
   (table) => [
     index('email_undo_person').on(table.personId),
@@ -161,16 +149,14 @@ export const networkSignIns = pgTable(
   ],
 );
 
-/** What an identity provider knows a person by, in lower case; each names one person. The e-mail is the person's own. */
+/** A person's identifiers at an identity provider, in lower case, without the e-mail. */
 export const identities = pgTable(
   'identity',
   {
-    attribute: word({ options: IDENTIFYING.filter((attribute) => attribute !== 'mail') }).notNull(),
-    value: text().notNull(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    createdAt: instant().notNull(),
+    attribute: said(word({ options: IDENTIFYING.filter((attribute) => attribute !== 'mail') }).notNull()),
+    value: said(text().notNull()),
+    personId: own(goesWith(() => people.id)),
+    createdAt: said(instant().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.attribute, table.value] }),

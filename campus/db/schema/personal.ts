@@ -2,25 +2,24 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { language } from '../../../contract/accounts/account.ts';
 import { ownCopyStatus, readingWhat } from '../../../contract/personal/personal.ts';
-import { id, instant, pgTable, word } from './columns.ts';
-import { people } from './people.ts';
+import { courseUnits } from './catalogue.ts';
+import { goesWith, id, instant, own, pgTable, said, word } from './columns.ts';
+import { people, profiles } from './people.ts';
 
-/** A copy of all that is kept of a person, asked for and made in the background; its files lie sealed, called by their ids. */
+/** A copy of one's own data, made in the background; its sealed files are stored under their ids. */
 export const ownCopies = pgTable(
   'own_copy',
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    language: word(language).notNull(),
-    status: word(ownCopyStatus).notNull(),
-    askedAt: instant().notNull(),
+    personId: own(goesWith(() => people.id)),
+    language: said(word(language).notNull()),
+    status: said(word(ownCopyStatus).notNull()),
+    askedAt: said(instant().notNull()),
     /** How often it was begun: who makes it may be killed. */
     attempts: integer().notNull().default(0),
     /** What is known once it is made: these six together. */
-    readyAt: instant(),
-    expiresAt: instant(),
+    readyAt: said(instant()),
+    expiresAt: said(instant()),
     jsonFile: uuid(),
     jsonBytes: integer(),
     pdfFile: uuid(),
@@ -43,15 +42,23 @@ export const recordReadings = pgTable(
   'record_reading',
   {
     id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
+    personId: own(goesWith(() => people.id)),
+    what: said(word(readingWhat).notNull()),
+    at: said(instant().notNull()),
     /** The profile that looked; null for the office. Like the unit it may be gone by now. */
-    readerId: uuid(),
-    what: word(readingWhat).notNull(),
+    readerId: said(uuid(), {
+      name: 'reader',
+      as: ({
+        readerId,
+      }) => sql`(select ltrim(${people.givenName} || ' ' || ${people.familyName}) from ${profiles}
+        join ${people} on ${people.id} = ${profiles.personId} where ${profiles.id} = ${readerId})`,
+    }),
     /** Of which course, where it is about one. */
-    unitId: uuid(),
-    at: instant().notNull(),
+    unitId: said(uuid(), {
+      name: 'unit',
+      as: ({ unitId }) =>
+        sql`(select ${courseUnits.title} from ${courseUnits} where ${courseUnits.id} = ${unitId})`,
+    }),
     hour: instant().notNull(),
   },
   (table) => [

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moveCause } from '../../../contract/operations/numbers.ts';
-import { bytes, id, instant, pgTable, word } from './columns.ts';
+import { bytes, goesWith, id, instant, own, pgTable, said, word } from './columns.ts';
 
 /** Events to be told on the hub, written with the change; the sequencer numbers them after their commit. */
 export const outbox = pgTable(
@@ -38,16 +38,16 @@ export const auditEvents = pgTable(
   'audit_event',
   {
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    at: instant().notNull(),
-    actorId: uuid(),
-    action: text().notNull(),
-    entity: text().notNull(),
-    entityId: text().notNull(),
+    at: said(instant().notNull()),
+    actorId: own(uuid()),
+    action: said(text().notNull()),
+    entity: said(text().notNull()),
+    entityId: said(text().notNull()),
     detail: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [
     index('audit_event_at').on(table.at),
-    // Of the sessions of exams alone, which tell their students what changed: bookings are too many to index here.
+    // Only for exam sessions, whose students see what changed: bookings are too many to index here.
     index('audit_event_exam_session').on(table.entityId).where(sql`${table.entity} = 'exam-session'`),
   ],
 );
@@ -94,10 +94,7 @@ export const jobs = pgTable(
   ],
 );
 
-/**
- * What a periodic task could not do of one thing that was due, the others having been done: tried again at `retryAt`,
- * and from `failedAt` on no more until the office says so.
- */
+/** A due item that a task failed on: retried at `retryAt`, left to the office from `failedAt` on. */
 export const failedItems = pgTable(
   'failed_item',
   {
@@ -150,16 +147,14 @@ export const storedFiles = pgTable(
 export const filePieces = pgTable(
   'file_piece',
   {
-    fileId: uuid()
-      .notNull()
-      .references(() => storedFiles.id, { onDelete: 'cascade' }),
+    fileId: goesWith(() => storedFiles.id),
     number: integer().notNull(),
     sealed: bytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.number] })],
 );
 
-/** When every number was moved on, or where the office had sheets go on from: why the register of sheets has a gap there. */
+/** When numbers were moved on, or sheets set to go on elsewhere: explains gaps in the register. */
 export const numberMoves = pgTable('number_move', {
   id: id(),
   at: instant().notNull(),

@@ -9,25 +9,21 @@ import {
 } from '../../../contract/presences/presences.ts';
 import { careers } from './careers.ts';
 import { offerings } from './catalogue.ts';
-import { id, instant, pgTable, word } from './columns.ts';
+import { goesWith, id, instant, keeps, own, pgTable, said, word } from './columns.ts';
 import { lessons } from './lessons.ts';
 import { profiles } from './people.ts';
 
-/** The roll call of a lesson; it has the id of its lesson. The key makes its codes and never leaves the service. */
+/** The roll call of a lesson, with the lesson's id. The key makes the codes and never leaves the service. */
 export const attendanceRuns = pgTable(
   'attendance_run',
   {
-    id: uuid()
-      .primaryKey()
-      .references(() => lessons.id, { onDelete: 'restrict' }),
+    id: said(keeps(() => lessons.id).primaryKey()),
     key: text().notNull(),
-    status: word(runStatus).notNull(),
-    openedById: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'restrict' }),
-    openedAt: instant().notNull(),
-    closedAt: instant(),
-    confirmedAt: instant(),
+    status: said(word(runStatus).notNull()),
+    openedById: own(keeps(() => profiles.id)),
+    openedAt: said(instant().notNull()),
+    closedAt: said(instant()),
+    confirmedAt: said(instant()),
     version: integer().notNull().default(1),
   },
   (table) => [index('attendance_run_unconfirmed').on(table.id).where(sql`${table.status} <> 'confirmed'`)],
@@ -37,17 +33,13 @@ export const attendanceRuns = pgTable(
 export const attendances = pgTable(
   'attendance',
   {
-    lessonId: uuid()
-      .notNull()
-      .references(() => attendanceRuns.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    status: word(presenceStatus).notNull(),
+    lessonId: said(keeps(() => attendanceRuns.id)),
+    careerId: own(keeps(() => careers.id)),
+    status: said(word(presenceStatus).notNull()),
     /** That count as seen. */
-    minutes: integer().notNull(),
-    source: word(presenceSource).notNull(),
-    markedAt: instant().notNull(),
+    minutes: said(integer().notNull()),
+    source: said(word(presenceSource).notNull()),
+    markedAt: said(instant().notNull()),
     /** Who marked by hand. */
     markedById: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
     /** Stands for the browser in this lesson alone: two lessons of one browser can't be joined by it. */
@@ -68,16 +60,14 @@ export const attendanceDisputes = pgTable(
   'attendance_dispute',
   {
     id: id(),
-    lessonId: uuid().notNull(),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    status: word(disputeStatus).notNull().default('open'),
-    reason: text().notNull(),
-    disputedAt: instant().notNull(),
+    lessonId: said(uuid().notNull(), { of: () => lessons }),
+    careerId: own(keeps(() => careers.id)),
+    status: said(word(disputeStatus).notNull().default('open')),
+    reason: said(text().notNull()),
+    disputedAt: said(instant().notNull()),
     /** Why it was decided so. */
-    answer: text(),
-    decidedAt: instant(),
+    answer: said(text()),
+    decidedAt: said(instant()),
     decidedById: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
     version: integer().notNull().default(1),
   },
@@ -92,14 +82,10 @@ export const attendanceDisputes = pgTable(
 export const absenceAnnouncements = pgTable(
   'absence_announcement',
   {
-    lessonId: uuid()
-      .notNull()
-      .references(() => lessons.id, { onDelete: 'cascade' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'cascade' }),
-    reason: text(),
-    announcedAt: instant().notNull(),
+    lessonId: said(goesWith(() => lessons.id)),
+    careerId: own(goesWith(() => careers.id)),
+    reason: said(text()),
+    announcedAt: said(instant().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.lessonId, table.careerId] }),
@@ -111,9 +97,7 @@ export const absenceAnnouncements = pgTable(
 export const attendanceRules = pgTable(
   'attendance_rule',
   {
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'cascade' }),
+    offeringId: goesWith(() => offerings.id),
     kind: word(lessonKind).notNull(),
     percent: integer().notNull(),
   },
@@ -127,14 +111,10 @@ export const attendanceRules = pgTable(
 export const attendanceExemptions = pgTable(
   'attendance_exemption',
   {
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    reason: text().notNull(),
-    grantedAt: instant().notNull(),
+    offeringId: said(keeps(() => offerings.id)),
+    careerId: own(keeps(() => careers.id)),
+    reason: said(text().notNull()),
+    grantedAt: said(instant().notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.offeringId, table.careerId] }),

@@ -20,7 +20,7 @@ import {
 } from '../../../contract/processes/processes.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { happened, id, instant, localText, pgTable, word } from './columns.ts';
+import { happened, id, instant, keeps, localText, own, pgTable, said, word } from './columns.ts';
 import { yearNumbers } from './year-numbers.ts';
 
 /** What can be asked for, as the office says it. */
@@ -34,38 +34,38 @@ export const requestTypes = pgTable('request_type', {
   closed: boolean().notNull().default(false),
 });
 
-/** What a student asks for. From when it is handed in, form, steps and effect are its own: a change of the type is none of it. */
+/** A student's request. It has form, steps and effect of its own: changes of the type don't affect it. */
 export const requests = pgTable(
   'request',
   {
-    id: id(),
-    typeCode: text()
-      .notNull()
-      .references(() => requestTypes.code, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    status: word(requestStatus).notNull().default('draft'),
+    id: said(id()),
+    typeCode: said(
+      text()
+        .notNull()
+        .references(() => requestTypes.code, { onDelete: 'restrict' }),
+    ),
+    careerId: own(keeps(() => careers.id)),
+    status: said(word(requestStatus).notNull().default('draft')),
     form: jsonb().$type<FormSchema>().notNull(),
     steps: jsonb().$type<TypeStep[]>().notNull(),
     effect: word(requestEffect),
     appeal: jsonb().$type<TypeAppeal>(),
-    data: jsonb().$type<FormData>().notNull().default({}),
-    corrections: jsonb().$type<{ field: string; note: string }[]>().notNull().default([]),
+    data: said(jsonb().$type<FormData>().notNull().default({})),
+    corrections: said(jsonb().$type<{ field: string; note: string }[]>().notNull().default([])),
     /** Of its steps, from 0. */
     step: integer().notNull().default(0),
     /** Until when who has it has time. */
-    dueAt: instant(),
+    dueAt: said(instant()),
     /** Rejected, until when it can be appealed; appealed, since when: it is with the office of its appeal. */
-    appealUntil: instant(),
-    appealedAt: instant(),
+    appealUntil: said(instant()),
+    appealedAt: said(instant()),
     /** The office's working days that were left when its student got it, to correct or to answer. */
     daysLeft: integer(),
-    protocolYear: integer(),
-    protocolNumber: integer(),
+    protocolYear: said(integer()),
+    protocolNumber: said(integer()),
     /** Why the effect of an approved one failed; of one that was closed the last time. */
     failure: text(),
-    createdAt: instant().notNull(),
+    createdAt: said(instant().notNull()),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -92,9 +92,7 @@ export const requestSteps = pgTable(
   'request_step',
   {
     seq: bigserial({ mode: 'number' }).primaryKey(),
-    requestId: uuid()
-      .notNull()
-      .references(() => requests.id, { onDelete: 'restrict' }),
+    requestId: own(said(keeps(() => requests.id))),
     ...happened(requestActor),
     /** Of a decision: who made it at the office, as the office says it. */
     decidedBy: text(),
@@ -103,27 +101,25 @@ export const requestSteps = pgTable(
 );
 
 /**
- * What an office proposes for each exam that a request asks to have recognised, in their order: a unit of the plan with
- * its credits, or nothing, with the reason. Another proposal takes its place.
+ * The office's proposal for each exam to be recognised, in order: a unit of the plan with its credits, or
+ * none with the reason. A new proposal replaces it.
  */
 export const recognitions = pgTable(
   'recognition',
   {
     id: id(),
-    requestId: uuid()
-      .notNull()
-      .references(() => requests.id, { onDelete: 'restrict' }),
+    requestId: own(said(keeps(() => requests.id))),
     /** Of the exam among those that are asked for, from 0. */
     position: integer().notNull(),
-    unitId: uuid().references(() => courseUnits.id, { onDelete: 'restrict' }),
-    cfu: integer(),
+    unitId: said(uuid().references(() => courseUnits.id, { onDelete: 'restrict' })),
+    cfu: said(integer()),
     /** 18 to 30; null without a number. */
-    grade: integer(),
-    honours: boolean().notNull().default(false),
-    reason: text(),
+    grade: said(integer()),
+    honours: said(boolean().notNull().default(false)),
+    reason: said(text()),
     /** What its student has said to it. */
-    accepted: boolean(),
-    answeredAt: instant(),
+    accepted: said(boolean()),
+    answeredAt: said(instant()),
   },
   (table) => [
     uniqueIndex('recognition_position').on(table.requestId, table.position),

@@ -18,7 +18,7 @@ import {
 } from '../../../contract/surveys/surveys.ts';
 import { careers } from './careers.ts';
 import { offerings, programmes } from './catalogue.ts';
-import { id, instant, localText, pgTable, word } from './columns.ts';
+import { id, instant, keeps, localText, own, pgTable, said, word } from './columns.ts';
 import { profiles } from './people.ts';
 
 /** The questions of a kind of survey, as the office says them. */
@@ -33,9 +33,7 @@ export const surveys = pgTable(
   'survey',
   {
     id: id(),
-    offeringId: uuid()
-      .notNull()
-      .references(() => offerings.id, { onDelete: 'restrict' }),
+    offeringId: said(keeps(() => offerings.id)),
     status: word(surveyStatus).notNull().default('draft'),
     questions: jsonb().$type<KeptQuestion[]>().notNull(),
     opensAt: instant().notNull(),
@@ -44,16 +42,16 @@ export const surveys = pgTable(
     mandatory: boolean().notNull().default(false),
     /** Whether those who hadn't filled it in were reminded. */
     reminded: boolean().notNull().default(false),
-    /** How many answered, and how many of them attended: said once it is closed, the latter where it tells of nobody. */
+    /** How many answered, and how many of them attended: set at the close, the latter if it exposes none. */
     respondents: integer(),
     attending: integer(),
-    /** What its professors are told while it is open: how many had answered at an instant of every hour, in whole steps. */
+    /** What professors see while it is open: answers counted at an instant of every hour, in whole steps. */
     countedAnswers: integer().notNull().default(0),
     countedAt: instant(),
     /** What the professor answers to all who were asked. */
-    reply: text(),
-    repliedAt: instant(),
-    repliedById: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
+    reply: said(text()),
+    repliedAt: said(instant()),
+    repliedById: own(uuid().references(() => profiles.id, { onDelete: 'restrict' })),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -69,13 +67,9 @@ export const surveyAssignments = pgTable(
   'survey_assignment',
   {
     id: id(),
-    surveyId: uuid()
-      .notNull()
-      .references(() => surveys.id, { onDelete: 'restrict' }),
-    careerId: uuid()
-      .notNull()
-      .references(() => careers.id, { onDelete: 'restrict' }),
-    status: word(assignmentStatus).notNull().default('pending'),
+    surveyId: said(keeps(() => surveys.id)),
+    careerId: own(keeps(() => careers.id)),
+    status: said(word(assignmentStatus).notNull().default('pending')),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -85,33 +79,26 @@ export const surveyAssignments = pgTable(
 );
 
 /**
- * What was answered to a survey that is still open (ADR 22): sealed with a key that isn't in the database, all of one
- * length, without a person or a time. A row is written together with its assignment, so a database could join the two,
- * and would have nothing to read.
+ * An answer to an open survey (ADR 22): sealed with a key outside the database, all of one length, without
+ * person or time. A copy of the database could match it to its assignment by the order of writing, but not
+ * read it.
  */
 export const sealedSheets = pgTable(
   'survey_sheet',
   {
     id: id(),
-    surveyId: uuid()
-      .notNull()
-      .references(() => surveys.id, { onDelete: 'restrict' }),
+    surveyId: keeps(() => surveys.id),
     sealed: text().notNull(),
   },
   (table) => [index('survey_sheet_survey').on(table.surveyId)],
 );
 
-/**
- * One answer of a closed survey. Those of all who answered are written at once, in an order made by chance: nothing says
- * which are of one person.
- */
+/** One answer of a closed survey, written with all others in random order: it leads to no person. */
 export const surveyAnswers = pgTable(
   'survey_answer',
   {
     id: id(),
-    surveyId: uuid()
-      .notNull()
-      .references(() => surveys.id, { onDelete: 'restrict' }),
+    surveyId: keeps(() => surveys.id),
     question: text().notNull(),
     /** Whom it is about; null: the course. */
     teacherId: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
@@ -131,16 +118,14 @@ export const surveyAnswers = pgTable(
 );
 
 /**
- * What the courses of a programme are compared with: made once for a question and an academic year, from the surveys that
- * were closed then, and never again (ADR 43).
+ * The figures that a programme's courses are compared with. Made once for a question and academic year, from
+ * the surveys closed by then (ADR 43).
  */
 export const surveyBenchmarks = pgTable(
   'survey_benchmark',
   {
     id: id(),
-    programmeId: uuid()
-      .notNull()
-      .references(() => programmes.id, { onDelete: 'restrict' }),
+    programmeId: keeps(() => programmes.id),
     academicYear: integer().notNull(),
     question: text().notNull(),
     about: word(questionAbout).notNull(),
@@ -164,12 +149,8 @@ export const surveyBenchmarkParts = pgTable(
   'survey_benchmark_part',
   {
     id: id(),
-    benchmarkId: uuid()
-      .notNull()
-      .references(() => surveyBenchmarks.id, { onDelete: 'restrict' }),
-    surveyId: uuid()
-      .notNull()
-      .references(() => surveys.id, { onDelete: 'restrict' }),
+    benchmarkId: keeps(() => surveyBenchmarks.id),
+    surveyId: keeps(() => surveys.id),
     teacherId: uuid().references(() => profiles.id, { onDelete: 'restrict' }),
   },
   (table) => [

@@ -14,12 +14,12 @@ import {
 import { transcriptActKind } from '../../../contract/exams/transcript-acts.ts';
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
-import { bytes, id, instant, pgTable, word } from './columns.ts';
+import { bytes, id, instant, keeps, own, pgTable, said, word } from './columns.ts';
 import { sealKeys } from './documents.ts';
 import { recordSheets } from './exam-records.ts';
 
 /**
- * An act that put exams on record without a record sheet, sealed in the same transaction: it says every row that it
+ * An act that recorded exams without a record sheet, sealed in the same transaction with every row that it
  * names (campus/careers/records/act-content.ts). Never changed; each follows from the one before it.
  */
 export const transcriptActs = pgTable('transcript_act', {
@@ -41,27 +41,27 @@ export const transcriptActs = pgTable('transcript_act', {
 
 const columns = () => ({
   id: id(),
-  careerId: uuid()
-    .notNull()
-    .references(() => careers.id, { onDelete: 'restrict' }),
-  unitId: uuid()
-    .notNull()
-    .references(() => courseUnits.id),
-  cfu: integer().notNull(),
+  careerId: own(keeps(() => careers.id)),
+  unitId: said(
+    uuid()
+      .notNull()
+      .references(() => courseUnits.id),
+  ),
+  cfu: said(integer().notNull()),
   /** 18 to 30; null for pass/fail units and recognitions without a grade. */
-  grade: integer(),
-  honours: boolean().notNull().default(false),
-  recognised: boolean().notNull().default(false),
-  examDate: date({ mode: 'string' }).notNull(),
+  grade: said(integer()),
+  honours: said(boolean().notNull().default(false)),
+  recognised: said(boolean().notNull().default(false)),
+  examDate: said(date({ mode: 'string' }).notNull()),
   /** Since when the exam is on record; a correction of it keeps that. */
-  recordedAt: instant().notNull(),
+  recordedAt: said(instant().notNull()),
   /** The outcome it came from; null for what was passed before this service or recognised. */
   outcomeId: uuid(),
 });
 
 /**
- * What was ever put on record for good (libretto): rows are added, and never changed or deleted. One row of a career
- * and unit is the first; each other replaces the one before it, and the last one counts: `standingRows`.
+ * Everything ever recorded (libretto): rows are added, never changed or deleted. The first row of a career
+ * and unit may be replaced by later ones; the last one counts (`standingRows`).
  */
 export const transcriptRows = pgTable(
   'transcript_row',
@@ -72,8 +72,8 @@ export const transcriptRows = pgTable(
       .unique()
       .references((): AnyPgColumn => transcriptRows.id, { onDelete: 'restrict' }),
     /** Takes back what it replaces, whose content it repeats: the unit is to be passed again. */
-    withdrawn: boolean().notNull().default(false),
-    /** What names it: the record sheet that its outcome stands on, or an act. Null for a moment of one transaction. */
+    withdrawn: said(boolean().notNull().default(false), { name: 'annulled' }),
+    /** What recorded it: the record sheet of its outcome, or an act. Null only within one transaction. */
     sheetId: uuid().references(() => recordSheets.id, { onDelete: 'restrict' }),
     actId: uuid().references(() => transcriptActs.id, { onDelete: 'restrict' }),
   },

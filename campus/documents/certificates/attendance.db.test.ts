@@ -11,7 +11,7 @@ import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
 import { charges } from '../../db/schema.ts';
 import { attend } from '../../exams/day/attend.ts';
-import { markByHand } from '../../presences/rolls/mark-by-hand.ts';
+import { markByHand } from '../../presences/rolls/mark-presence.ts';
 import { sealKeyOf } from '../../seal/seal-key.ts';
 import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
 import { codesOf, doneBy, givenCourse } from '../../testing/teaching/given-courses.ts';

@@ -17,9 +17,8 @@ import { audit } from '../../platform/audit/audit.ts';
 import { nextOfYear, serialOf } from '../../platform/numbers/next-of-year.ts';
 import { academicYearOf } from '../../platform/time/academic-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { keepKey } from '../../seal/keep-key.ts';
 import { newVerifyCode } from '../../seal/new-verify-code.ts';
-import type { SealKey } from '../../seal/seal-key.ts';
+import { keepKey, type SealKey } from '../../seal/seal-key.ts';
 import { certificatePaper, type Setting } from './certificate-paper.ts';
 
 const VALID_MONTHS = 6; // DPR 445/2000, art. 41: of what may change, while what happened stays so

@@ -1,10 +1,8 @@
 import type { Area } from '../../area.ts';
-import { uploads as uploadRows } from '../../db/schema.ts';
 import { exclusive } from '../../platform/jobs/periodic-tasks.ts';
 import { seeToExpiry } from './expiry.ts';
 import { ownFiles } from './findable.ts';
 import { uploadNotices } from './notices.ts';
-import { personal } from './personal.ts';
 import { serveUploads } from './serve-uploads.ts';
 import { studentUploads } from './student-overview.ts';
 import { sweepFiles } from './sweep.ts';
@@ -25,6 +23,4 @@ export const uploads: Area = {
   ],
   verbs: { uploads: uploadsVerb },
   notices: uploadNotices,
-  history: [{ column: uploadRows.profileId }],
-  personal,
 };

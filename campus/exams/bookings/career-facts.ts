@@ -14,7 +14,7 @@ import {
 } from '../../db/schema.ts';
 import { type StandingLock, standingLocksOf } from '../../locks/standing-locks.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { type ShortAttendance, shortAttendanceOf } from '../../presences/attendance/standings.ts';
+import { type SeenOfUnit, seenOfUnits, shortAmong } from '../../presences/attendance/standings.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
 import { type CareerRequest, requestsOfCareer } from '../requests/career-requests.ts';
 import { bookingsOf, type CareerBooking } from './career-bookings.ts';
@@ -69,7 +69,7 @@ export function ofCareer(tx: Database) {
     >`(${prerequisitesIn(tx, sql`(${planned} union ${proposed} union ${asked})`)})`,
     requests: requestsOfCareer(careers.id),
     locks: standingLocksOf(sql.placeholder('careerId')),
-    attendance: shortAttendanceOf(careers.id, sql`${sql.placeholder('now')}::timestamptz`),
+    attendance: seenOfUnits(careers.id, sql`${sql.placeholder('now')}::timestamptz`),
   };
 }
 
@@ -80,19 +80,20 @@ type CareerWithPlan = Pick<typeof careers.$inferSelect, 'id' | 'status' | 'booki
   requests: CareerRequest[];
   passed: string[];
   prerequisites: Prerequisite[];
-  attendance: ShortAttendance[];
+  attendance: SeenOfUnit[];
   locks: StandingLock[];
 };
 
 /** After the career: its count of acts is never newer than what is read here of its bookings. */
 export async function withBookings(
   tx: Database,
-  { planned, proposed, passed, ...career }: CareerWithPlan,
+  { planned, proposed, passed, attendance, ...career }: CareerWithPlan,
   now: Date,
 ) {
   const bookings = await bookingsOf(tx, career.id, now);
   return {
     ...career,
+    attendance: shortAmong(attendance),
     planned: new Set(planned),
     proposed: new Set(proposed),
     passed: new Set(passed),

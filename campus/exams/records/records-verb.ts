@@ -1,5 +1,5 @@
 import { columns, print } from '../../platform/terminal.ts';
-import { outsideOptions, readOutside } from '../../seal/read-outside.ts';
+import { outsideOptions, readOutside } from '../../seal/saved-head.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
 
 /** Record sheets from the command line: recomputing all of them, and the office's part in corrections. */

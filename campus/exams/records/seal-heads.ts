@@ -6,8 +6,7 @@ import { NotFound } from '../../platform/failures.ts';
 import { enqueueMail } from '../../platform/notices/mail.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { canonicalJson } from '../../seal/canonical-json.ts';
-import { keepKey } from '../../seal/keep-key.ts';
-import type { SealKey } from '../../seal/seal-key.ts';
+import { keepKey, type SealKey } from '../../seal/seal-key.ts';
 
 export type HeadsPlace = {
   timeZone: string;

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, examSessions, recordSheets, transcriptRows } from '../../db/schema.ts';
 import { eachDue, mayBeTried } from '../../platform/jobs/each-due.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { keepKey } from '../../seal/keep-key.ts';
+import { keepKey } from '../../seal/seal-key.ts';
 import { changeSheet } from '../machines.ts';
 import { namesOf } from '../sessions/board.ts';
 import { withCourse } from '../sessions/sessions.ts';

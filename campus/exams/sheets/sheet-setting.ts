@@ -1,6 +1,5 @@
 import type { CampusConfig } from '../../config.ts';
-import { keptSealKey } from '../../seal/seal-key.ts';
-import { institutionSigner } from '../../seal/signer.ts';
+import { institutionSigner, keptSealKey } from '../../seal/seal-key.ts';
 import type { SheetSetting } from './sign-sheet.ts';
 
 /** Who signs sheets at this institution: its key, read when it is first needed, seals for the chair. */

@@ -1,6 +1,7 @@
 import { nouns } from '../../../contract/institution.ts';
 import type { Call } from '../../../contract/wire/call.ts';
 import { message } from '../../../contract/wire/envelope.ts';
+import type { CampusApp } from '../campus-app.ts';
 import { filePaths } from './files.ts';
 import { componentsFor, createRegistry, type Registry } from './named-schemas.ts';
 import { named, operationHead, refusedOr, requestBodyOf } from './operation.ts';
@@ -66,3 +67,14 @@ const envelopeOf = (registry: Registry) => ({
     token: { type: 'string', description: 'A new bearer, to be used from then on.' },
   },
 });
+
+/** Once for a program, when it is first asked for: it takes 0.2 s. */
+let made: string | undefined;
+
+/** `/openapi.json`: every call, out of the tables that they are served from. */
+export function addOpenApi(app: CampusApp) {
+  app.get('/openapi.json', async (_request, reply) => {
+    made ??= JSON.stringify(openApiDocument());
+    return reply.type('application/json').send(made);
+  });
+}

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { lessonRooms, lessons, lessonTeachers } from '../../db/schema.ts';
+import { takenAmong } from '../../lessons/changes/cancel-lesson.ts';
 import { moveFound } from '../../lessons/changes/move-lesson.ts';
-import { takenAmong } from '../../lessons/changes/was-taken.ts';
 import { takeRooms, takeTeachers, waitForTurn } from '../../lessons/changes/write-lesson.ts';
 import { changeLesson } from '../../lessons/machines.ts';
 import { type OwnLesson, placeOf, withHeld } from '../../lessons/own-lesson.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { importRows, lessons } from '../../db/schema.ts';
-import { takenAmong } from '../../lessons/changes/was-taken.ts';
+import { takenAmong } from '../../lessons/changes/cancel-lesson.ts';
 import { type OwnLesson, withHeld } from '../../lessons/own-lesson.ts';
 import type { Findings, WarningCode } from '../reports/findings.ts';
 import { freePlaces } from '../timetables/free-places.ts';

@@ -1,9 +1,8 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { History } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { profiles } from '../../db/schema.ts';
 import type { Differences } from './differences.ts';
-import type { Histories } from './histories.ts';
+import type { Histories, History } from './histories.ts';
 import { oneOf } from './one-of.ts';
 import type { Stored } from './stored.ts';
 
@@ -22,7 +21,7 @@ export type Departures = {
 export type Brought = { id: AnyPgColumn; column: AnyPgColumn; ids: string[] };
 
 /**
- * A profile with a history, as the nouns claim it (`area.ts`), ends instead of going; a person goes once no profile of
+ * A profile with a history (campus/db/references.ts) ends instead of going; a person goes once no profile of
  * theirs stays and nothing they have done themselves.
  */
 export async function departuresOf(

@@ -1,19 +1,23 @@
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { getTableConfig } from 'drizzle-orm/pg-core';
-import type { Area, History } from '../../area.ts';
-import { people } from '../../db/schema.ts';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { historyOfPeople } from '../../db/references.ts';
+import type { ImportKind } from '../../db/schema/imports.ts';
+import { enrolments, people } from '../../db/schema.ts';
+
+/** Rows that keep whom they are about from going for good; what an import brought as this kind goes with them. */
+export type History = { column: AnyPgColumn; broughtAs?: { kind: ImportKind; id: AnyPgColumn } };
 
 /** What counts as something done, of profiles (a career has the id of its profile) and of people themselves. */
 export type Histories = { ofProfiles: History[]; ofPeople: History[] };
 
-/** What the nouns claim as history, by whom it is about. */
-export function historiesOf(areas: Area[]): Histories {
-  const all = areas.flatMap(({ history = [] }) => history);
-  const isOfPeople = ({ column }: History) => referredTo(column) === people;
-  return { ofProfiles: all.filter((each) => !isOfPeople(each)), ofPeople: all.filter(isOfPeople) };
-}
-
-function referredTo(column: AnyPgColumn): PgTable | undefined {
-  const references = getTableConfig(column.table).foreignKeys.map((key) => key.reference());
-  return references.find(({ columns }) => columns.some((own) => own === column))?.foreignTable;
+/** What the schema says is history, by whom it is about. */
+export function historiesOf(): Histories {
+  const all = historyOfPeople().map(({ column, to }) => ({
+    column,
+    to,
+    ...(column === enrolments.careerId && { broughtAs: { kind: 'enrollments' as const, id: enrolments.id } }),
+  }));
+  return {
+    ofProfiles: all.filter(({ to }) => to !== people),
+    ofPeople: all.filter(({ to }) => to === people),
+  };
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { FALLBACK_LANGUAGE } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { lessons } from '../../db/schema.ts';
-import { takenAmong } from '../../lessons/changes/was-taken.ts';
+import { takenAmong } from '../../lessons/changes/cancel-lesson.ts';
 import { changeLessons } from '../../lessons/machines.ts';
 import { text } from '../../platform/texts.ts';
 import { lockAll, oneOf } from '../planning/one-of.ts';

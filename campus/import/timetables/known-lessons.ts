@@ -1,7 +1,7 @@
 import { and, isNotNull, like, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { lessonRooms, lessons, lessonTeachers } from '../../db/schema.ts';
-import { takenAmong } from '../../lessons/changes/was-taken.ts';
+import { takenAmong } from '../../lessons/changes/cancel-lesson.ts';
 import { oneOf } from '../planning/one-of.ts';
 import { LESSON_KEY } from './timetable.ts';
 

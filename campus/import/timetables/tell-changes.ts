@@ -3,11 +3,11 @@ import { lessonRooms } from '../../db/schema.ts';
 import {
   isLate,
   notifyCancelled,
+  notifyLessonsChanged,
   notifyMoved,
   notifyRelocated,
   resolveChanged,
 } from '../../lessons/notify-students.ts';
-import { notifyLessonsChanged } from '../../lessons/notify-timetable.ts';
 import { lessonsEvent } from '../../lessons/tell.ts';
 import { tellAll } from '../../platform/live/events.ts';
 import { oneOf } from '../planning/one-of.ts';

@@ -1,6 +1,5 @@
 import { and, eq, inArray, not, notExists, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { History } from '../../area.ts';
 import { changeFoundEnrolments, LIVE_STATUSES } from '../../courses/enrolments/enrolment-machine.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
@@ -8,6 +7,7 @@ import { accounts, enrolments, importRows, offeringTeachers, people, profiles } 
 import type { Brought, Departures } from '../planning/departures.ts';
 import type { Leaving } from '../planning/differences.ts';
 import { idOf } from '../planning/entries.ts';
+import type { History } from '../planning/histories.ts';
 import { isFree, lockAll, oneOf } from '../planning/one-of.ts';
 import { isTeaching } from '../reading/files.ts';
 import { recordset } from './bulk.ts';

@@ -17,8 +17,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { cancelLesson } from '../changes/cancel-lesson.ts';
 import { moveLesson } from '../changes/move-lesson.ts';
 import { saveLesson } from '../changes/save-lesson.ts';
-import { feedOf, renewFeed, revokeFeed } from './feeds.ts';
-import { readCalendar } from './read-calendar.ts';
+import { feedOf, readCalendar, renewFeed, revokeFeed } from './feeds.ts';
 
 const { inTransaction } = await testDatabase();
 const place = { areas, timeZone: 'Europe/Rome', publicOrigin: 'https://portal.example.org' };

@@ -5,14 +5,13 @@ import { lessons } from '../../db/schema.ts';
 import { tellAll } from '../../platform/live/events.ts';
 import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
-import { statusAt } from '../lesson-status.ts';
-import { changeLesson, lessonMachine } from '../machines.ts';
+import { changeLesson, lessonMachine, statusAt } from '../machines.ts';
 import { notifyMoved } from '../notify-students.ts';
 import { type OwnLesson, ownLesson, placeOf } from '../own-lesson.ts';
 import { heldRefusals, publishRefusals, timeRefusals } from '../plans/plan-rules.ts';
 import { lessonEvent } from '../tell.ts';
-import type { SaveCode } from './asked-lesson.ts';
-import { wasTaken } from './was-taken.ts';
+import { wasTaken } from './cancel-lesson.ts';
+import type { SaveCode } from './save-lesson.ts';
 import { addLessons, unlessInTheWay } from './write-lesson.ts';
 
 type Move = MoveLesson & { professorId: string };
@@ -32,8 +31,8 @@ export async function moveLesson(
 type By = { by: string | null; notifies: boolean };
 
 /**
- * Moves a lesson: it stays as moved, and another one takes its place, with its calendar's name, its teachers, and what it
- * is called by whoever brought it. Whoever attends is told. `by` is null for the office.
+ * Moves a lesson: it stays as moved, and a new one succeeds it with its uid, teachers and source key.
+ * Attendees are notified. `by` is null for the office.
  */
 export async function moveFound(
   tx: Database,

@@ -8,12 +8,11 @@ import { NotFound } from '../../platform/failures.ts';
 import { tellAll } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
-import { statusAt } from '../lesson-status.ts';
-import { changeLesson, lessonMachine } from '../machines.ts';
+import { changeLesson, lessonMachine, statusAt } from '../machines.ts';
 import { conflictsAt } from '../plans/conflicts.ts';
 import { publishRefusals } from '../plans/plan-rules.ts';
 import { lessonsEvent } from '../tell.ts';
-import type { SaveCode } from './asked-lesson.ts';
+import type { SaveCode } from './save-lesson.ts';
 import { FREE, waitForTurn } from './write-lesson.ts';
 
 /** More would hardly be read. */

@@ -9,12 +9,12 @@ import { tellAll } from '../../platform/live/events.ts';
 import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { studentCounts } from '../attending.ts';
+import type { Slot } from '../plans/conflicts.ts';
 import { roomsById, roomsFor } from '../plans/free-rooms.ts';
 import { heldRefusals, publishRefusals, weeklyRefusals } from '../plans/plan-rules.ts';
 import { plannedTimes } from '../plans/planned-times.ts';
-import type { Slot } from '../plans/slots.ts';
 import { lessonsEvent } from '../tell.ts';
-import type { SaveCode } from './asked-lesson.ts';
+import type { SaveCode } from './save-lesson.ts';
 import { addLessons, unlessInTheWay } from './write-lesson.ts';
 
 export type SeriesCode = SaveCode | 'lessons.no_room' | 'lessons.no_day' | 'lessons.too_many';

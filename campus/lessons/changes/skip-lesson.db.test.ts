@@ -7,9 +7,8 @@ import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
 import { endsAt, givenLesson, startsAt } from '../../testing/teaching/given-lessons.ts';
 import { givenOpenRoll } from '../../testing/teaching/given-presences.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { cancelLesson } from './cancel-lesson.ts';
+import { cancelLesson, skipLesson } from './cancel-lesson.ts';
 import { moveLesson } from './move-lesson.ts';
-import { skipLesson } from './skip-lesson.ts';
 
 const { inTransaction } = await testDatabase();
 

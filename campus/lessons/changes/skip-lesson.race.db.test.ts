@@ -8,7 +8,7 @@ import { overlapping } from '../../testing/overlapping.ts';
 import { endsAt, givenLesson } from '../../testing/teaching/given-lessons.ts';
 import { timeZone } from '../../testing/teaching/given-presences.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { skipLesson } from './skip-lesson.ts';
+import { skipLesson } from './cancel-lesson.ts';
 
 const { db } = await testDatabase();
 

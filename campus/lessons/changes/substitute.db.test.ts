@@ -7,7 +7,7 @@ import { doneBy, givenProfessor, now } from '../../testing/teaching/given-course
 import { endsAt, givenLesson } from '../../testing/teaching/given-lessons.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { diaryOf } from '../diary/diary.ts';
-import { saveDiary } from '../diary/save-diary.ts';
+import { saveDiary } from '../diary/write-diary.ts';
 import { substitute } from './substitute.ts';
 
 const { inTransaction } = await testDatabase();

@@ -2,14 +2,13 @@ import type { ChangedLesson, Substitute } from '../../../contract/lessons/plans.
 import type { Database } from '../../db/database.ts';
 import { notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
-import { statusAt } from '../lesson-status.ts';
-import { changeLesson, lessonMachine } from '../machines.ts';
+import { changeLesson, lessonMachine, statusAt } from '../machines.ts';
 import { notify, resolve } from '../notices.ts';
 import { titleOf } from '../notify-students.ts';
 import { type OwnLesson, ownLesson } from '../own-lesson.ts';
 import { isProfessor, wrong } from '../plans/plan-rules.ts';
 import { entrustedEvent, lessonEvent } from '../tell.ts';
-import type { SaveCode } from './asked-lesson.ts';
+import type { SaveCode } from './save-lesson.ts';
 import { changeTeachers, type Teaching, unlessInTheWay } from './write-lesson.ts';
 
 type Asked = Substitute & { professorId: string };

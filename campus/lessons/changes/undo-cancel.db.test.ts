@@ -18,8 +18,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { notify } from '../notices.ts';
 import { taughtLesson } from '../weeks/professor-week.ts';
-import { cancelLesson } from './cancel-lesson.ts';
-import { undoCancelLesson } from './undo-cancel.ts';
+import { cancelLesson, undoCancelLesson } from './cancel-lesson.ts';
 
 const { inTransaction } = await testDatabase();
 const inTime = addMinutes(now, 10);

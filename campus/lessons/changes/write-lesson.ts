@@ -80,10 +80,7 @@ export const teachersFrom = ({ teachers }: { teachers: Teaching[] }, ids: string
 /** What the database has against two in one place. */
 export const FREE = ['lesson_room_free', 'lesson_teacher_free'];
 
-/**
- * Writes what takes rooms and teachers, unless something is in the way: before it is written, or since somebody else was
- * quicker. Refused then with all that is in the way.
- */
+/** Writes what takes rooms and teachers; refused with all conflicts, found before or while writing. */
 export async function unlessInTheWay<Value>(
   tx: Database,
   wanted: Wanted,
@@ -99,7 +96,7 @@ export async function unlessInTheWay<Value>(
   return refused(since);
 }
 
-/** One after the other for a room or a teacher: two who find it free at once would each wait for the other to end. */
+/** Locks the rooms and teachers in order: two who find one free at once would deadlock. */
 export async function waitForTurn(
   tx: Database,
   { roomIds, teacherIds }: { roomIds: string[]; teacherIds: string[] },

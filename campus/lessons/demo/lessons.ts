@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TZDate } from '@date-fns/tz';
 import { addHours } from 'date-fns/addHours';
 import { getISODay } from 'date-fns/getISODay';
-import { feastOn } from '../../catalogue/feasts.ts';
+import { feastOn } from '../../catalogue/holidays.ts';
 import { diaryEntries, lessonRegisters, lessonSeries, lessons } from '../../db/schema.ts';
 import type { Making, Unit, University } from '../../making.ts';
 import { takeRooms, takeTeachers } from '../changes/write-lesson.ts';

@@ -7,8 +7,7 @@ import { endsAt, type GivenLesson, givenLesson, startsAt } from '../../testing/t
 import { testDatabase } from '../../testing/test-database.ts';
 import { diariesToDo } from './diaries-to-do.ts';
 import { returnRegister } from './office-registers.ts';
-import { saveDiary } from './save-diary.ts';
-import { submitDiary } from './submit-diary.ts';
+import { saveDiary, submitDiary } from './write-diary.ts';
 
 const { inTransaction } = await testDatabase();
 

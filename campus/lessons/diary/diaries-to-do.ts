@@ -18,7 +18,7 @@ import type { Step } from '../../platform/dashboard/step.ts';
 /** How long a professor is asked for what a lesson was about: longer than any course takes. */
 const ASKED_DAYS = 365;
 
-/** The diaries that were returned, in which lessons are missing that are late, or that can be submitted as a whole. */
+/** The diaries that were returned, that lack late lessons, or that can be submitted. */
 export async function diariesToDo(db: Database, professorId: string, now: Date): Promise<Step[]> {
   const at = (days: number) => subDays(now, days).toISOString();
   const asked = { now: at(0), late: at(DIARY_DUE_DAYS), since: at(ASKED_DAYS) };

@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays';
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, or } from 'drizzle-orm';
 import {
   DIARY_DUE_DAYS,
   type Diary,
@@ -23,13 +23,13 @@ import {
 import { NotFound } from '../../platform/failures.ts';
 import { undoUntilAt } from '../../platform/states/undo.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { statusAt } from '../lesson-status.ts';
+import { statusAt } from '../machines.ts';
 import { type FoundLesson, heldOf, selectLessons } from '../weeks/found-lessons.ts';
 import { minutesByCredits, registerOf } from './register.ts';
 
 type Whose = { courseId: string; professorId: string };
 
-/** What a professor taught in a course, lesson by lesson, oldest first; throws `NotFound` for a course of others. */
+/** A professor's diary of a course, oldest lesson first. Throws `NotFound` for a course of others. */
 export async function diaryOf(db: Database, whose: Whose, language: Language, now: Date): Promise<Diary> {
   const { byCredits, title, professor, ...course } = await courseOf(db, whose);
   const register = await registerOf(db, whose);
@@ -116,6 +116,8 @@ async function lessonsOf(db: Database, { courseId, professorId }: Whose, now: Da
 const lasts = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): number =>
   Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000);
 
+const { id: _, professorId: __, ...ofEntry } = getTableColumns(diaryEntries);
+
 async function entriesOf(
   db: Database,
   found: FoundLesson[],
@@ -123,16 +125,7 @@ async function entriesOf(
 ): Promise<Map<string, DiaryEntry>> {
   if (found.length === 0) return new Map();
   const rows = await db
-    .select({
-      lessonId: diaryEntries.lessonId,
-      topics: diaryEntries.topics,
-      kind: diaryEntries.kind,
-      minutes: diaryEntries.minutes,
-      writtenAt: diaryEntries.writtenAt,
-      version: diaryEntries.version,
-      substituteId: diaryEntries.substituteId,
-      substitute: nameForOthers,
-    })
+    .select({ ...ofEntry, substitute: nameForOthers })
     .from(diaryEntries)
     .leftJoin(profiles, eq(profiles.id, diaryEntries.substituteId))
     .leftJoin(people, eq(people.id, profiles.personId))

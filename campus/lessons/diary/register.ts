@@ -24,7 +24,7 @@ export async function openRegister(tx: Database, whose: Whose): Promise<Register
   return register;
 }
 
-/** How long somebody is to teach where the office didn't say: the credits of the unit, shared among who teaches it. */
+/** The teaching time where the office set none: the unit's credits, divided among its teachers. */
 export const minutesByCredits = (db: Database) => sql<number>`
   round(${courseUnits.cfu} * ${MINUTES_PER_CREDIT}::numeric / greatest(1, (${teacherCount(db)})))::int`;
 

@@ -6,8 +6,8 @@ import { lessons } from '../../db/schema.ts';
 import { overlapping } from '../../testing/overlapping.ts';
 import { endsAt, givenLesson } from '../../testing/teaching/given-lessons.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { skipLesson } from '../changes/skip-lesson.ts';
-import { saveDiary } from './save-diary.ts';
+import { skipLesson } from '../changes/cancel-lesson.ts';
+import { saveDiary } from './write-diary.ts';
 
 const { db } = await testDatabase();
 const after = addHours(endsAt, 1);

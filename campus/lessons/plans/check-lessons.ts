@@ -10,8 +10,7 @@ import { inLanguage } from '../../platform/texts.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { studentCounts } from '../attending.ts';
 import { ownLesson } from '../own-lesson.ts';
-import { busyStudents } from './busy-students.ts';
-import { conflictsAt } from './conflicts.ts';
+import { busyStudents, conflictsAt } from './conflicts.ts';
 import { whenRefusals } from './plan-rules.ts';
 import { plannedTimes } from './planned-times.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { byName, containsWords } from '../../db/folded.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';
 import { lessonTeachers, people, profiles } from '../../db/schema.ts';
-import { overlapsSlot, slotsAsTable } from './slots.ts';
+import { overlapsSlot, slotsAsTable } from './conflicts.ts';
 
 const AT_MOST = 20;
 

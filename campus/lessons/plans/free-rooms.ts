@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { LessonRoom } from '../../../contract/lessons/lessons.ts';
 import type { FreeRooms, OfferedRoom } from '../../../contract/lessons/plans.ts';
 import type { Database } from '../../db/database.ts';
@@ -6,11 +6,11 @@ import { rowsOf } from '../../db/rows.ts';
 import { lessonRooms, rooms } from '../../db/schema.ts';
 import { studentCounts } from '../attending.ts';
 import { requireOwn } from './check-lessons.ts';
+import { overlapsSlot, type Slot, slotsAsTable, uuids } from './conflicts.ts';
 import { whenRefusals } from './plan-rules.ts';
 import { plannedTimes } from './planned-times.ts';
-import { overlapsSlot, type Slot, slotsAsTable, uuids } from './slots.ts';
 
-/** Every room, those first that are free at each of the times and have places enough, the smallest before the larger. */
+/** All rooms: free ones that are large enough first, the smallest of them before the larger. */
 export async function offeredRooms(
   db: Database,
   { courseId, lessonId, when, professorId }: FreeRooms & { professorId: string },
@@ -42,15 +42,7 @@ export async function roomsFor(
   );
 }
 
+const { capacity: _, ...ofRoom } = getTableColumns(rooms);
+
 export const roomsById = (db: Database, ids: string[]): Promise<LessonRoom[]> =>
-  db
-    .select({
-      id: rooms.id,
-      code: rooms.code,
-      name: rooms.name,
-      building: rooms.building,
-      address: rooms.address,
-    })
-    .from(rooms)
-    .where(inArray(rooms.id, ids))
-    .orderBy(asc(rooms.code));
+  db.select(ofRoom).from(rooms).where(inArray(rooms.id, ids)).orderBy(asc(rooms.code));

@@ -6,7 +6,7 @@ import { holidaysBetween } from '../../catalogue/holidays.ts';
 import type { Database } from '../../db/database.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
 import { localInstant } from '../../platform/time/days.ts';
-import type { Slot } from './slots.ts';
+import type { Slot } from './conflicts.ts';
 
 export type PlannedTimes = { slots: Slot[]; leftOut: { day: string; name: LocalText }[] };
 

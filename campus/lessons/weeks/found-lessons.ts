@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Lesson, LessonRoom, LessonTeacher } from '../../../contract/lessons/lessons.ts';
 import { ONLINE_OPENS_MS } from '../../../contract/lessons/lessons.ts';
@@ -17,37 +17,23 @@ import {
   rooms,
 } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { statusAt } from '../lesson-status.ts';
+import { statusAt } from '../machines.ts';
 
 const successor = alias(lessons, 'successor');
 const represented = alias(profiles, 'represented');
 const representedPerson = alias(people, 'represented_person');
 
+const { offeringId: courseId, occupies: _, sourceKey: __, ...ofLesson } = getTableColumns(lessons);
+
 /** Lessons with their course and what took their place; a condition and an order are for the caller. */
 export const selectLessons = (db: Database) =>
   db
     .select({
-      id: lessons.id,
-      uid: lessons.uid,
-      courseId: lessons.offeringId,
+      ...ofLesson,
+      courseId,
       title: courseUnits.title,
       courseCode: courseUnits.code,
-      kind: lessons.kind,
-      status: lessons.status,
-      startsAt: lessons.startsAt,
-      endsAt: lessons.endsAt,
-      heldFrom: lessons.heldFrom,
-      onlineUrl: lessons.onlineUrl,
-      topic: lessons.topic,
-      materials: lessons.materials,
-      reason: lessons.reason,
-      before: lessons.before,
-      seriesId: lessons.seriesId,
-      successorId: lessons.successorId,
       successor: { startsAt: successor.startsAt, endsAt: successor.endsAt },
-      sequence: lessons.sequence,
-      changedAt: lessons.changedAt,
-      version: lessons.version,
     })
     .from(lessons)
     .innerJoin(offerings, eq(offerings.id, lessons.offeringId))
@@ -114,14 +100,12 @@ export function toLesson(
   now: Date,
 ): Lesson {
   const { id, successorId, successor: moved, onlineUrl } = found;
+  const { courseId, courseCode, kind, topic, reason, before, version } = found;
   const movedTo =
     successorId && moved ? { lessonId: successorId, ...slotOf(moved, namesOf(held(successorId))) } : null;
   return {
-    id,
-    courseId: found.courseId,
+    ...{ id, courseId, courseCode, kind, topic, reason, before, version, movedTo },
     courseTitle: inLanguage(found.title, language),
-    courseCode: found.courseCode,
-    kind: found.kind,
     status: statusAt(found, now),
     startsAt: found.startsAt.toISOString(),
     endsAt: found.endsAt.toISOString(),
@@ -129,11 +113,6 @@ export function toLesson(
     teachers: held(id).teachers,
     online: onlineUrl !== null,
     onlineUrl: linkAlways || isLinkOpen(found, now) ? onlineUrl : null,
-    topic: found.topic,
-    reason: found.reason,
-    before: found.before,
-    movedTo,
-    version: found.version,
   };
 }
 

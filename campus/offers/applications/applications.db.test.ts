@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../areas.ts';
 import { isPartTime } from '../../careers/study-mode.ts';
-import { addUnit } from '../../catalogue/units.ts';
+import { addUnit } from '../../catalogue/office-catalogue.ts';
 import type { Database } from '../../db/database.ts';
 import {
   applications,

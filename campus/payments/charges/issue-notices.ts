@@ -5,7 +5,7 @@ import { oneOf } from '../../db/one-of.ts';
 import { chargeNotices, charges, noticeNumbers } from '../../db/schema.ts';
 import { exclusive, type PeriodicTask, type TaskPlace } from '../../platform/jobs/periodic-tasks.ts';
 import { tellAll } from '../../platform/live/events.ts';
-import { NO_YEAR } from '../../platform/numbers/counters.ts';
+import { NO_YEAR } from '../../platform/numbers/move-numbers.ts';
 import { nextIn } from '../../platform/numbers/next-of-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { chargeChanged } from '../tell.ts';

@@ -21,9 +21,8 @@ const MOST_NAMED = 20;
 const START: Link = { position: 0, hash: '', at: new Date(0) };
 
 /**
- * Links the audit events that aren't in the chain yet, in the order in which they are found: numbers are given
- * before the commit, so a lower one may turn up after a higher one. Done here, and not with the event, so that
- * changes don't wait for each other.
+ * Links new audit events in the order in which they become visible: a lower number may be committed after a
+ * higher one. A task does it, so that changes don't wait for each other.
  */
 export async function chainAudit(tx: Database): Promise<void> {
   let last = await lastLink(tx);
@@ -38,9 +37,8 @@ export async function chainAudit(tx: Database): Promise<void> {
 }
 
 /**
- * How many links hold, from the first on; `broken` when the one after them doesn't follow from it and its event.
- * Every event outside the chain is named, however old it says it is, and a saved head that isn't in the chain. Read as
- * it stands at one instant, in pieces.
+ * Counts the links that hold, from the first; `broken` where the next doesn't follow. Names events outside
+ * the chain, whatever their age, and a saved head that isn't in it. Reads one snapshot, in pieces.
  */
 export const verifyAudit = (db: Database, now: Date, head: Head | null = null): Promise<AuditVerification> =>
   db.transaction((tx) => verify(tx, now, head), {

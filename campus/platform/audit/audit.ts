@@ -39,10 +39,7 @@ export async function auditEach(
 
 type Asked = Pick<Audited, 'actorId' | 'action'> & { entityId?: string; at?: Date };
 
-/**
- * When a profile, or the system, did something, if nobody did it later, of the last day; null where it didn't, or `at` another
- * instant.
- */
+/** When a profile or the system did this last, within a day; null if not `at` that instant. */
 export const actedAt = async (tx: Database, asked: Asked, now: Date): Promise<Date | null> =>
   (await lastAct(tx, asked, now))?.at ?? null;
 

@@ -15,8 +15,8 @@ type Looked = {
 };
 
 /**
- * Writes down that somebody looked at people's records, for those people to read. One statement for however many;
- * what was written within the same hour isn't written again, so that a page that reads again by itself writes nothing.
+ * Records that somebody looked at people's records, for those people to read. One statement for all. At most
+ * once an hour each, so that a page that reloads by itself adds nothing.
  */
 export async function recordReading(
   db: Database,

@@ -1,8 +1,8 @@
 import type { Step } from './step.ts';
 
 /**
- * Something of somebody's days, told in the sentence that a dashboard begins with: `day.<code>` in the noun's texts,
- * with `count` of what falls on one day together, `at` where that day is today, `until` where it has begun.
+ * A part of the dashboard's sentence, `day.<code>` in the noun's texts. `count` sums what falls on one day;
+ * `at` is set where that is today, `until` where it has begun.
  */
 export type DayPart = {
   code: string;

@@ -2,7 +2,7 @@ import type { StepArea, StepSeverity } from '../../../contract/dashboard/dashboa
 import type { Office } from '../../../contract/wire/offices.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
 
-/** A step of a dashboard before it is told: its text is `step.<code>`, filled by the course and the rest of `params`. */
+/** A step of a dashboard before it is told; its text is `step.<code>`, filled by the course and `params`. */
 export type Step = {
   code: string;
   area: StepArea;

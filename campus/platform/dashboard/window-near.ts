@@ -9,7 +9,7 @@ type Detour = 'queue' | 'request';
 
 type Window = { opensAt: Date; closesAt: Date; detour: Detour | null };
 
-/** Of a window [opensAt, closesAt): it opens or closes within seven days; for a prepared question, asked with `nearTo`. */
+/** Whether a window [opensAt, closesAt) opens or closes within seven days; asked with `nearTo`. */
 export function isNear({ opensAt, closesAt }: { opensAt: Column; closesAt: Column }) {
   const now = sql.placeholder('now');
   const near = sql.placeholder('near');
@@ -26,8 +26,8 @@ export const nearTo = (now: Date) => ({
 });
 
 /**
- * What a near window is about to do, and when: `<noun>_opens` is for information, `<noun>_closes` is soon, and
- * `<noun>_queue_closes` or `<noun>_request_closes` where there is a detour: the words of the button that it leads to.
+ * What a near window does next: `<noun>_opens` (info) or `<noun>_closes` (soon). With a detour it is
+ * `<noun>_queue_closes` or `<noun>_request_closes`, as the button says.
  */
 export function stepOfWindow(
   noun: 'booking' | 'enrolment',

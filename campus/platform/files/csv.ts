@@ -1,12 +1,11 @@
 /**
- * Rows as a file for a spreadsheet (RFC 4180, with the mark by which it is known as UTF-8), with semicolons. A text that a
- * spreadsheet would take for a formula gets an apostrophe before it; so does a part of a text behind what another reader
- * takes for the end of a cell, though a comma is none here: a file is opened with the separator of who reads it.
+ * Rows as CSV (RFC 4180) with semicolons and the UTF-8 mark. A text that would be a formula gets an
+ * apostrophe. So does a part after another separator, since spreadsheets split by their reader's separator.
  */
 export const csvOf = (rows: string[][]): string =>
   `\uFEFF${rows.map((cells) => `${cells.map(toCell).join(';')}\r\n`).join('')}`;
 
-/** A formula's first character, in either width, where some reader's cell begins: quotes and spaces may stand before it. */
+/** A formula's first character, ASCII or full width, where a cell begins, after quotes and spaces. */
 const FORMULA = /(^|[,;|\t\r\n])([ "]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 function toCell(text: string): string {

@@ -1,9 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-/**
- * A file's bytes, opened when the first are asked for. A stream that is open before anybody reads it tells nobody that
- * it can't be: that ends the process. Rejects with the system's own error.
- */
+/** A file's bytes, opened at the first read: an error before it would end the process. */
 export async function* fileBytes(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path);
 }

@@ -12,7 +12,7 @@ type StoreName = (typeof storedFiles.$inferSelect)['store'];
 /** Where sealed files lie in the database (ADR 40), each called by its id. */
 export type FileStore = {
   name: StoreName;
-  /** All of it, or nothing; no more of it is in memory than a piece. Throws `OtherKeys` where the key was dropped. */
+  /** All or nothing, one piece in memory at a time. Throws `OtherKeys` where the key was dropped. */
   keep(db: Database, id: string, plain: Bytes): Promise<void>;
   /** The same of what is sealed already, with one of these keys, or, null, with none that is here. */
   bring(db: Database, id: string, sealed: Bytes, keyId: string | null): Promise<void>;
@@ -104,10 +104,7 @@ export function openFileStore(name: StoreName, secrets: () => Secrets): FileStor
 export const notOpenedBy = (keyIds: readonly string[]) =>
   or(isNull(storedFiles.keyId), keyIds.length > 0 ? notInArray(storedFiles.keyId, [...keyIds]) : undefined);
 
-/**
- * Files that were gathered before their key was here have no name of a key: each is given that of the one that opens it,
- * so that it is known who needs which.
- */
+/** Names the key of files that were gathered before their key was here. */
 export async function nameKeys(db: Database, keys: readonly Secret[]): Promise<void> {
   const nameless = and(isNull(storedFiles.keyId), eq(storedFiles.isWhole, true));
   const files = await db.select({ id: storedFiles.id }).from(storedFiles).where(nameless);

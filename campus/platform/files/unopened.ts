@@ -28,10 +28,7 @@ export async function missingFiles(db: Database): Promise<number> {
 export const sealedFiles = (db: Database, keyIds: readonly string[]): Promise<number> =>
   db.$count(storedFiles, and(eq(storedFiles.isWhole, true), notOpenedBy(keyIds)));
 
-/**
- * Surveys whose time is over and that are not closed: some of the sheets of an open one are sealed with a key that isn't
- * here; a scheduled one never opened.
- */
+/** Surveys that are over and not closed: never opened, or a sheet is sealed with a missing key. */
 export const unclosedSurveys = (db: Database, now: Date): Promise<number> =>
   db.$count(
     surveys,

@@ -21,12 +21,12 @@ type EachDue<Item> = {
   work(tx: Database, item: Item, now: Date): Promise<unknown>;
 };
 
-/** With a clock each has a transaction of its own, and its instant; else a savepoint of `db`, which is one. */
+/** With a clock each item has its own transaction and instant; without one a savepoint of `db`. */
 type Run = { db: Database; now: Date; clock?: Clock };
 
 /**
- * Does the work of each thing that is due by itself: one that throws is undone, kept with its cause, tried again after a
- * growing pause, and left to the office in the end; those behind it are done. Throws where the database is away.
+ * Handles each due item by itself. A failure is undone, kept with its cause, retried after growing pauses,
+ * and left to the office in the end; later items go on. Throws where the database is away.
  */
 export async function eachDue<Item>(
   { db, now, clock }: Run,
@@ -50,17 +50,14 @@ export async function eachDue<Item>(
   }
 }
 
-/**
- * Forgets what failed and isn't due any more, since it was done by somebody else or is gone: what is due is tried again
- * within hours. What was given up stays for the office, which has it tried again.
- */
+/** Forgets failures of items that are no longer due; those given up stay for the office. */
 export async function forgetFailures(tx: Database, now: Date): Promise<void> {
   await tx
     .delete(failedItems)
     .where(and(isNull(failedItems.failedAt), lt(failedItems.retryAt, subDays(now, 1))));
 }
 
-/** Whether something may be tried at `now`, for a query that takes some at a time: what fails takes no place of others. */
+/** Whether an item may be tried at `now`, for queries with a limit: failing items take no place of others. */
 export const mayBeTried = (task: string, id: unknown, now: Date) => sql`not exists (
   select 1 from ${failedItems} where ${failedItems.task} = ${task} and ${failedItems.item} = ${id}::text
     and ${or(isNotNull(failedItems.failedAt), sql`${failedItems.retryAt} > ${now.toISOString()}::timestamptz`)})`;

@@ -36,8 +36,8 @@ export async function enqueueAll(tx: Database, several: JobToDo[]): Promise<void
 }
 
 /**
- * Takes one due job and does it; false when none is due. While it is done nobody else takes it, however long it takes.
- * A failed one comes back after a growing pause, and is given up in the end; so is one that ends whoever does it.
+ * Does one due job; false when there is none. Its lease keeps others off for as long as it takes. A failed
+ * job returns after growing pauses and is given up in the end, also one that crashes its process.
  */
 export async function runDueJob(
   db: Database,
@@ -124,10 +124,7 @@ function lease(db: Database, clock: Clock, { kinds, leaseMs }: { kinds: string[]
 
 const LONGEST = 300;
 
-/**
- * What of an error may be kept for the office: the last reason, without what a failed query was given or a constraint
- * was broken by, which can be names and addresses.
- */
+/** The innermost cause of an error, without query parameters and values, which may be names. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error).slice(0, LONGEST);
   if (error.cause instanceof Error) return causeOf(error.cause);

@@ -9,8 +9,8 @@ export type TaskPlace = { timeZone: string };
 type TaskContext = TaskPlace & { db: Database; clock: Clock };
 
 /**
- * Something to be seen to now and then, which writes down what is already true. It makes its own transactions;
- * other instances may be at it at the same time, so it takes the locks it needs.
+ * A recurring task that writes down what is already true. It makes its own transactions and takes the locks
+ * it needs, since other instances may run it too.
  */
 export type PeriodicTask = {
   name: string;

@@ -9,10 +9,7 @@ export type Pump = {
   stop(): Promise<void>;
 };
 
-/**
- * Takes turns, one at a time: at once, every `everyMs`, and whenever the channel is notified. A turn that fails is
- * logged; the next one tries again.
- */
+/** Takes one turn at a time: at start, every `everyMs`, and when notified. A failure is logged. */
 export async function startPump(
   database: OpenDatabase,
   {

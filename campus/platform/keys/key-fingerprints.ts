@@ -28,8 +28,8 @@ export async function knownFingerprints(db: Database): Promise<Fingerprints> {
 }
 
 /**
- * Compares the keys with those that were used before, and keeps which there are now. Throws `OtherKeys` where one is
- * wanting, or where DATA_DIR has one that isn't among those of the configuration.
+ * Compares the keys with those used before and keeps the present ones. Throws `OtherKeys` where one is
+ * missing, or DATA_DIR has one that the configuration lacks.
  */
 export function keepFingerprints(db: Database, setting: KeySetting): Promise<void> {
   return db.transaction(async (tx) => {
@@ -73,10 +73,7 @@ function refuseStray(setting: KeySetting): void {
   if (lines.length > 0) throw new OtherKeys(lines.join('\n'));
 }
 
-/**
- * Asks for a key no more; false where it was not asked for. `held` is asked first, while nobody seals: what it throws has
- * the key asked for as before.
- */
+/** Stops asking for a key; false if it wasn't asked for. `held` may prevent it by throwing. */
 export function dropFingerprint(
   db: Database,
   name: KeyName,
@@ -95,8 +92,8 @@ export function dropFingerprint(
 }
 
 /**
- * In the transaction in which something is sealed with a key: throws `OtherKeys` where it was dropped since this process
- * began, since others start without it, and so will this one. Until the commit it can't be dropped.
+ * To be called in a transaction that seals: throws `OtherKeys` where the key was dropped since this process
+ * started, because other instances no longer have it. The key can't be dropped until the commit.
  */
 export async function refuseDropped(tx: Database, name: KeyName, id: string): Promise<void> {
   const [row] = await tx.select().from(facts).where(eq(facts.key, FACT)).for('key share');

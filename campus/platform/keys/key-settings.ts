@@ -14,7 +14,7 @@ const secrets = list(
   }),
 );
 
-/** Private keys with commas between them, each a PEM with its lines apart by `\n`, or the PEM's inside on one line. */
+/** Private keys with commas between, each a PEM with `\n` in it, or its content on one line. */
 const privateKeys = (curve: string, isRight: (key: ReturnType<typeof createPrivateKey>) => boolean) =>
   list(
     z.string().transform((text, context) => {

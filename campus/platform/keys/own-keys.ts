@@ -84,8 +84,8 @@ function namesIn(folder: string): string[] {
 }
 
 /**
- * A key of our own in its folder, made at first, which nobody else may read. Of several that begin at once the first
- * makes it; no other reads it before it is whole.
+ * A key in its folder, made at first use, that only this user can read. Of several processes the first makes
+ * it; none reads it before it is complete.
  */
 export function ownKey(folder: string, name: string, make: () => string | Uint8Array): Buffer {
   const path = join(folder, name);

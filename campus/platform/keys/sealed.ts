@@ -12,8 +12,9 @@ const CHUNK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 
 /**
- * Bytes as they are kept: a mark, a salt, then chunks under AES-256-GCM. Each file has a key of its own, made of the salt;
- * a chunk's nonce is its number and whether it is the last, so that none can be changed, moved, left out or cut off.
+ * The format of sealed bytes: a mark, a salt, then chunks under AES-256-GCM. The salt makes each file's key.
+ * A nonce has the chunk's number and whether it is the last, so that no chunk can be changed, moved, omitted
+ * or cut off.
  */
 export async function* seal(plain: Bytes, secret: Buffer): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);

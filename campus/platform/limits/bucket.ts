@@ -12,7 +12,7 @@ export const unreadable = (counted: string) => createHash('sha256').update(count
 type Rate = { atOnce: number; everyMs: number };
 export type Bucket = Rate & { key: string };
 
-/** The bucket of a use (`register`, `recovery-mail`) for one address, person or network; `''` for everybody together. */
+/** The bucket of a use (`register`) for an address, person or network; `''` for everybody together. */
 export const bucketOf = (use: string, whose: string, { atOnce, everyMs }: Rate): Bucket => ({
   key: unreadable(`${use}:${whose}`),
   atOnce,
@@ -20,8 +20,8 @@ export const bucketOf = (use: string, whose: string, { atOnce, everyMs }: Rate):
 });
 
 /**
- * Takes one out of each, in order; throws `TooManyAttempts` at the first that is empty. To be called before the work
- * it limits, outside the transaction of that work: what is rolled back was not taken.
+ * Takes one from each bucket in order; throws `TooManyAttempts` at the first empty one. Call it before the
+ * limited work and outside of its transaction, which would roll it back.
  */
 export async function takeFrom(db: Database, taken: readonly Bucket[], now: Date): Promise<void> {
   for (const bucket of taken) {
@@ -31,14 +31,14 @@ export async function takeFrom(db: Database, taken: readonly Bucket[], now: Date
 }
 
 /**
- * Takes one if there is one. The database decides in one statement (the generic cell rate algorithm, ITU-T I.371), so
- * that many at once, of several instances too, get no more than there is; who gets nothing writes nothing.
+ * Takes one if there is one. One statement decides (generic cell rate algorithm, ITU-T I.371), so that many
+ * at once, on several instances, get no more than there is. A refusal writes nothing.
  */
 export async function take(db: Database, bucket: Bucket, now: Date): Promise<boolean> {
   return (await takeTurn(db, bucket, now)) !== null;
 }
 
-/** The same for what has to come one after the other: when it is the turn of the one that was taken; null for none. */
+/** Takes one for work in sequence: returns when its turn is, or null for none. */
 export async function takeTurn(
   db: Database,
   { key, atOnce, everyMs }: Bucket,

@@ -8,10 +8,7 @@ export type WaitingLines = {
   callNext(): boolean;
 };
 
-/**
- * Room for so many in all. Where it is full, the last one of the longest line makes room for one of a shorter line: a
- * crowd turns away its own, and delays others by one turn each.
- */
+/** Limited room: when full, the longest line's last waiter gives way to one of a shorter line. */
 export function createWaitingLines({ room, full }: { room: number; full: () => Error }): WaitingLines {
   const lines = new Map<string, Waiter[]>(); // in the order of their turns
   let waiting = 0;

@@ -9,7 +9,7 @@ import { outbox } from '../../db/schema.ts';
 /** Wakes whoever numbers the outbox; the rows are the truth, the notice only saves waiting. */
 export const OUTBOX_CHANNEL = 'ateneo_outbox';
 
-/** An event on its way to the hub: `audience` is the group, `name` the hub's event, `payload` its one argument. */
+/** An event for the hub: `audience` is the group, `name` the event, `payload` its only argument. */
 export type Told = { audience: string; name: string; payload: Record<string, unknown> };
 
 /** An event that is yet to be written: as a row of the outbox. */

@@ -3,8 +3,7 @@ import { outbox } from '../../db/schema.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { eventually } from '../../testing/test-eventually.ts';
 import { tell } from './events.ts';
-import { missedSince } from './missed.ts';
-import { type Numbered, type Relay, startRelay } from './relay.ts';
+import { missedSince, type Numbered, type Relay, startRelay } from './relay.ts';
 
 const seats = { capacity: 20, waitlisted: 0 };
 const now = new Date('2026-11-20T10:00:00Z');

@@ -1,9 +1,45 @@
-import { asc, gt, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, max, or, sql } from 'drizzle-orm';
+import { aboutEvent } from '../../../contract/live/hub-events.ts';
 import type { Database, OpenDatabase } from '../../db/database.ts';
 import { outbox } from '../../db/schema.ts';
 import { type Pump, type PumpLog, startPump } from '../jobs/pump.ts';
 import { OUTBOX_CHANNEL, type Told } from './events.ts';
-import { throttled } from './throttled.ts';
+
+/**
+ * Sends events that only say the present state at most once per `everyMs` for an audience, name and subject:
+ * the first at once, the latest at the end. Others are sent as they come.
+ */
+export function throttled<Each extends Told>(send: (told: Each) => void, everyMs: number) {
+  const resting = new Map<string, { latest: Each | null; timer: NodeJS.Timeout }>();
+
+  const sendStanding = (told: Each) => {
+    const key = subjectOf(told);
+    const rest = resting.get(key);
+    if (rest) {
+      rest.latest = told;
+      return;
+    }
+    send(told);
+    resting.set(key, { latest: null, timer: setTimeout(() => wakeUp(key), everyMs).unref() });
+  };
+  const wakeUp = (key: string) => {
+    const latest = resting.get(key)?.latest;
+    resting.delete(key);
+    if (latest) sendStanding(latest);
+  };
+
+  return {
+    send: (told: Each) => (aboutEvent(told.name)?.told === 'latest' ? sendStanding(told) : send(told)),
+    stop: () => {
+      for (const { timer } of resting.values()) clearTimeout(timer);
+      resting.clear();
+    },
+  };
+}
+
+/** Whom it is told, of what: who hears the latest with this key needs none before it. */
+const subjectOf = ({ audience, name, payload }: Told) =>
+  JSON.stringify([audience, name, payload.examId ?? payload.courseId]);
 
 const NUMBERING_LOCK = 7_301_002;
 const POLL_MS = 1000;
@@ -14,13 +50,13 @@ const BATCH = 500;
 export type Numbered = Told & { number: number };
 
 export type Relay = Pump & {
-  /** The number of the last event that came by. What is read from the database from now on takes account of it. */
+  /** The number of the last event relayed; what is read from now on includes it. */
   last(): number;
 };
 
 /**
- * Hands every event told from now on to `send`, in one order on all instances, each once per instance; seats and
- * rosters at most once a second per subject. Resolves when it follows.
+ * Hands every new event to `send`, in one order on all instances and once on each. Seats and rosters come at
+ * most once a second per subject. Resolves when it follows.
  */
 export async function startRelay(
   database: OpenDatabase,
@@ -46,11 +82,9 @@ export async function startRelay(
 }
 
 /**
- * Numbers what was committed unnumbered. Ids and times of writing become visible out of order, so nobody can follow
- * those; numberings exclude each other, and the statement after the lock sees all of the one before, so the order of
- * numbers is the order in which they become visible. Within a batch the order is that of writing: behind the lock of
- * a row, the later writer has the later counts. Numbers follow the clock in microseconds, so that those of an
- * institution made anew, or of a backup that was restored, are none that a page has been told before.
+ * Numbers committed events. Ids and times become visible out of order, so they can't be followed. Numberings
+ * exclude each other by a lock, so numbers are in the order of visibility; within a batch, in the order of
+ * writing. Numbers follow the clock in microseconds, so that a restored or renewed institution repeats none.
  */
 async function numberOutbox(db: Database): Promise<void> {
   const [unnumbered] = await db.select({ id: outbox.id }).from(outbox).where(isNull(outbox.seq)).limit(1);
@@ -82,4 +116,27 @@ async function readAfter(db: Database, last: number, send: (told: Numbered) => v
 async function lastNumber(db: Database): Promise<number> {
   const [row] = await db.select({ seq: max(outbox.seq) }).from(outbox);
   return row?.seq ?? 0;
+}
+
+/** Who missed more reads everything again: that is less to send. */
+const AT_MOST = 500;
+
+/**
+ * What these audiences were told after event `since`, the latest of each name and subject. Null where that
+ * event isn't known: it is too old or another institution's.
+ */
+export async function missedSince(
+  db: Database,
+  { since, audiences }: { since: number; audiences: string[] },
+): Promise<Numbered[] | null> {
+  const { seq, audience, name, payload } = outbox;
+  const [known, ...missed] = await db
+    .select({ number: sql<number>`${seq}`.mapWith(Number), audience, name, payload })
+    .from(outbox)
+    .where(and(gte(seq, since), or(eq(seq, since), inArray(audience, audiences))))
+    .orderBy(asc(seq))
+    .limit(AT_MOST + 2);
+  if (known?.number !== since || missed.length > AT_MOST) return null;
+  const latest = new Map(missed.map((each) => [subjectOf(each), each]));
+  return [...latest.values()].sort((one, other) => one.number - other.number);
 }

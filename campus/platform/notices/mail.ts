@@ -13,7 +13,7 @@ import { type Digest, digestLetter, type Letter, type NoticeMail, noticeLetter }
 const mail = z.object({
   to: z.string(),
   language,
-  /** `mail.<template>.subject` and `.body` of the texts; `values` fill them, instants in the institution's zone. */
+  /** The key under `mail` of subject and body; `values` fill them, instants in the institution's zone. */
   template: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.object({ instant: z.string() })])),
 });
@@ -40,7 +40,7 @@ type Log = { info(fields: Record<string, string>, message: string): void };
 type Written = { from: { name: string; address: string } } & Pick<Letter, 'to' | 'subject' | 'text'> &
   Partial<Letter>;
 
-/** Writes a mail in the reader's language and sends it, or keeps it as `.eml` where there is no mail server. */
+/** Sends a mail in its reader's language, or keeps it as `.eml` where no mail server is configured. */
 export function createMailer(settings: MailSettings, log: Log): Mailer {
   const { smtpUrl, institution, timeZone, from, templates } = settings;
   const deliver = smtpUrl === undefined ? intoFiles(settings.directory, log) : bySmtp(smtpUrl);
@@ -69,8 +69,8 @@ export function createMailer(settings: MailSettings, log: Log): Mailer {
 }
 
 /**
- * Puts a mail aside for after the commit; who has no address gets none. Not for secrets: the row stands in the database
- * until it is sent.
+ * Queues a mail for after the commit; a person without an address gets none. Not for secrets, since the row
+ * stays in the database until it is sent.
  */
 export async function enqueueMail(
   tx: Database,

@@ -3,7 +3,7 @@ import type { KeptValue } from '../../db/schema/notifications.ts';
 import { inWords, noticeText, text } from '../texts.ts';
 import { filled, type MailTemplates } from './mail-templates.ts';
 
-/** A notification as it is mailed; `unsubscribe` is the address that ends the mails of its kind, null where none does. */
+/** A notification to be mailed; `unsubscribe` is the address that ends mails of its kind, or null. */
 export type NoticeMail = {
   id: string;
   to: string;
@@ -34,7 +34,7 @@ export type Letter = {
 
 type Setting = { institution: string; timeZone: string; publicOrigin: string; templates: MailTemplates };
 
-/** Writes a notification as a mail. Whatever it is filled with stays text, in the subject, in HTML and in a header. */
+/** Writes a notification as a mail. Its values are escaped in subject, HTML and headers. */
 export function noticeLetter(mail: NoticeMail, setting: Setting): Letter {
   const { language, kind, unsubscribe } = mail;
   const { subject, body } = wordsOf(mail, setting);

@@ -21,8 +21,8 @@ import {
 import { enqueue } from '../jobs/jobs.ts';
 
 /**
- * A kind of notification, as a noun declares it in its `notices.ts`. Its words stand in the noun's texts under
- * `notices.<kind>`: `name` for the preferences, `title` and `body`, and `subject` or `mail` where a mail says it otherwise.
+ * A kind of notification, declared in a noun's `notices.ts`. Its texts are `notices.<kind>`: `name` for the
+ * preferences, `title` and `body`, and `subject` or `mail` where the mail differs.
  */
 export type NoticeKind = {
   /** The area of the portal under which the preferences list it. */
@@ -30,18 +30,18 @@ export type NoticeKind = {
   /** Whose preferences list it. */
   reader: 'student' | 'professor' | 'everybody';
   severity: NoticeSeverity;
-  /** How it is mailed to who chose nothing; null for what is never mailed from here. A critical one isn't `off`. */
+  /** How it is mailed by default; null: never mailed from here. A critical kind can't be `off`. */
   email: EmailChoice | null;
   /** What fills its texts. A mail is read by others too: nothing of a grade. */
   values: readonly string[];
   /**
-   * What may change again and again within minutes is mailed once for each subject, with the last state. These of its
-   * values are then those of the first: where something was before.
+   * For what changes repeatedly within minutes: one mail for each subject, with the last state. The values
+   * named here stay those of the first notice.
    */
   gathers?: readonly string[];
   /**
-   * What it tells can be taken back for some minutes: until then it stands in the portal alone. Where a value is named, not
-   * what begins so soon then that nobody may wait.
+   * For acts that can be undone for some minutes: only the portal shows it until then. `when` names the value
+   * with the start; what begins soon is mailed at once.
    */
   undoable?: true | 'when';
 };
@@ -57,7 +57,7 @@ export const noticesIn = (nouns: readonly { notices?: NoticeKinds }[]): NoticeKi
 
 type NoticeValue = string | number | Date | LocalText;
 
-/** Of a kind: `to` profiles, about a `subject` (the id of a session, a course), with a page of the portal as its `link`. */
+/** `subject` is the id of what it is about (session, course), `link` a page of the portal. */
 export type Notice<Kind extends NoticeKind> = {
   to: readonly string[];
   subject: string;
@@ -74,7 +74,7 @@ export const NOTIFIED = 'notified';
  */
 export function noticesOf<const Kinds extends NoticeKinds>(kinds: Kinds) {
   return {
-    /** Notifies whoever of `to` has a profile that hasn't ended, in the portal, by mail and by push, after the commit. */
+    /** Notifies those of `to` whose profile has not ended, after the commit: portal, mail and push. */
     notify<Kind extends keyof Kinds & string>(
       tx: Database,
       kind: Kind,
@@ -85,7 +85,7 @@ export function noticesOf<const Kinds extends NoticeKinds>(kinds: Kinds) {
       return addNotifications(tx, { ...notice, kind, email: declared.email, push: isPushed(declared) }, now);
     },
 
-    /** The cause of what was notified about a subject is gone: it is no longer unread, and no longer mailed. */
+    /** Resolves notices whose cause is gone: no longer unread, no longer mailed. */
     resolve(
       tx: Database,
       kinds: (keyof Kinds & string) | readonly (keyof Kinds & string)[],
@@ -110,8 +110,8 @@ export function noticesOf<const Kinds extends NoticeKinds>(kinds: Kinds) {
 type Added = Notice<NoticeKind> & { kind: string; email: EmailChoice | null; push: boolean };
 
 /**
- * One statement for however many: what each chose is looked up in it. A person with two profiles is mailed once, as the
- * one of them has it that wants it sooner, and each of their browsers is pushed to once, if one of them wants it.
+ * One statement for all recipients and their choices. A person with two profiles gets one mail, by the more
+ * urgent choice, and one push on each browser, if either profile wants it.
  */
 async function addNotifications(
   tx: Database,
@@ -196,10 +196,7 @@ async function reopenNotifications(
   await tellNotified(tx, told, now);
 }
 
-/**
- * Has these profiles told, after the commit, how many they have not read: counted before, it would leave out what
- * somebody else is notifying at the same moment.
- */
+/** Has unread counts told after the commit: before it, others' new notices would be missed. */
 export async function tellNotified(tx: Database, profileIds: string[], now: Date): Promise<void> {
   if (profileIds.length === 0) return;
   await enqueue(tx, { kind: NOTIFIED, payload: { profileIds: [...new Set(profileIds)] }, runAt: now });

@@ -1,19 +1,78 @@
-import { gt, sql } from 'drizzle-orm';
-import type { MoveCause } from '../../../contract/operations/numbers.ts';
+import { eq, gt, sql } from 'drizzle-orm';
+import type { CounterName, MoveCause } from '../../../contract/operations/numbers.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { numberMoves, recordRegister } from '../../db/schema.ts';
+import {
+  badgeNumbers,
+  certificateNumbers,
+  facts,
+  noticeNumbers,
+  numberMoves,
+  receiptNumbers,
+  recordRegister,
+  requestNumbers,
+} from '../../db/schema.ts';
 import { type Clock, millisecondsOf } from '../time/clock.ts';
-import { counters, NO_YEAR } from './counters.ts';
-import { keepIdentity, otherThanKept } from './identity.ts';
+
+/** The counters of papers, by name; the register of sheets keeps its own. */
+export const counters = {
+  certificates: certificateNumbers,
+  receipts: receiptNumbers,
+  protocols: requestNumbers,
+  badges: badgeNumbers,
+  notices: noticeNumbers,
+} as const satisfies Record<Exclude<CounterName, 'sheets'>, unknown>;
+
+/** The year of a counter that goes on over the years. */
+export const NO_YEAR = 0;
+
+/** The cluster's identifier, timeline and the database's oid, as far as the role may read them. */
+export type Identity = { system?: string; timeline?: number; database?: number };
+
+const KEY = 'database.identity';
+const causes: Record<keyof Identity, MoveCause> = {
+  system: 'system',
+  timeline: 'timeline',
+  database: 'database',
+};
+
+/** Why the database isn't that of the last start, or null. `held` locks until the commit. */
+async function otherThanKept(tx: Database, { held = false } = {}): Promise<MoveCause | null> {
+  const query = tx
+    .select({ kept: facts.value, now: sql<Identity>`database_identity()` })
+    .from(facts)
+    .where(eq(facts.key, KEY));
+  const [row] = await (held ? query.for('update') : query);
+  if (!row) return null;
+  const kept = row.kept as Identity;
+  const names = ['system', 'timeline', 'database'] as const;
+  const other = names.find(
+    (name) => kept[name] !== undefined && row.now[name] !== undefined && kept[name] !== row.now[name],
+  );
+  return other ? causes[other] : null;
+}
+
+/** From now on this database is the one. Answers what can be read of it. */
+export async function keepIdentity(tx: Database): Promise<Identity> {
+  const [row] = rowsOf<{ identity: Identity }>(
+    await tx.execute(sql`
+      insert into ${facts} (key, value) values (${KEY}, database_identity())
+      on conflict (key) do update set value = excluded.value returning value as identity`),
+  );
+  return row?.identity ?? {};
+}
+
+/** Whether one was ever kept: a database that starts for the first time hasn't been put back. */
+export const isKept = async (tx: Database): Promise<boolean> =>
+  (await tx.$count(facts, eq(facts.key, KEY))) > 0;
 
 /** More than an institution numbers of anything between two backups that are a day apart. */
 export const MARGIN = 1000;
 
 /**
- * Before a number is given: where the database is another than the one of the last number (a dump put back, a point in
- * time, a promoted standby), what was numbered since may be lost with it, and others have those numbers. Every counter
- * moves on first, in the same transaction; of several at once one does it.
+ * Called before a number is given. A database that was put back (dump, point in time, promoted standby) may
+ * have lost numbers that others know. Then every counter moves on first, in the same transaction and only
+ * once.
  */
 export async function moveWhereOther(tx: Database): Promise<void> {
   if ((await otherThanKept(tx)) === null) return;
@@ -52,7 +111,7 @@ async function moveRegister(
   return sheets;
 }
 
-/** When the database was last put back, by the institution's clock; null where it never was. Numbers moved on then. */
+/** When the database was last put back, by the institution's clock; null for never. */
 export async function putBackAt(db: Database, clock: Clock): Promise<Date | null> {
   await db.transaction(moveWhereOther);
   const at = sql<Date>`max(${numberMoves.at}) + (${clock.instant} - now())`;

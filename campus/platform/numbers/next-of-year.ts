@@ -17,8 +17,8 @@ export async function nextOfYear(
 }
 
 /**
- * The next number of a year, or the first of so many: who takes one has it until the commit, and gives it back with what
- * is undone. In a database that was put back none comes twice.
+ * The next number of a year, or the first of `many`. Held until the commit; a rollback returns it. A database
+ * that was put back gives no number twice.
  */
 export async function nextIn(tx: Database, numbers: Numbers, year: number, many = 1): Promise<number> {
   await moveWhereOther(tx);

@@ -7,9 +7,7 @@ import { doneBy } from '../../testing/teaching/given-courses.ts';
 import { givenSession, startsAt } from '../../testing/teaching/given-exams.ts';
 import { givenAccepted, givenRecorded, storedSheet } from '../../testing/teaching/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { counters, NO_YEAR } from './counters.ts';
-import { type Identity, keepIdentity } from './identity.ts';
-import { MARGIN } from './move-numbers.ts';
+import { counters, type Identity, keepIdentity, MARGIN, NO_YEAR } from './move-numbers.ts';
 import { nextIn } from './next-of-year.ts';
 import { listNumbers, sayRestored, startFrom } from './office-numbers.ts';
 

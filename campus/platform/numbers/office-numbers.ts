@@ -5,8 +5,7 @@ import { numberMoves, recordRegister } from '../../db/schema.ts';
 import { audit } from '../audit/audit.ts';
 import { done, type Outcome } from '../outcome.ts';
 import { dayOf } from '../time/days.ts';
-import { counters, NO_YEAR } from './counters.ts';
-import { MARGIN, moveNumbers } from './move-numbers.ts';
+import { counters, MARGIN, moveNumbers, NO_YEAR } from './move-numbers.ts';
 
 type Counter = NumbersSaid['counters'][number];
 

@@ -6,21 +6,20 @@ import type { Database } from '../../db/database.ts';
 import { facts, numberMoves } from '../../db/schema.ts';
 import { exclusive, type PeriodicTask } from '../jobs/periodic-tasks.ts';
 import { enqueueMail } from '../notices/mail.ts';
-import { isKept, keepIdentity } from './identity.ts';
-import { moveNumbers, moveWhereOther } from './move-numbers.ts';
+import { isKept, keepIdentity, moveNumbers, moveWhereOther } from './move-numbers.ts';
 
 const START = 'database.start';
 
-/** At a start: keeps which database this is, and moves the numbers on where it is another than at the last one. */
+/** At a start: moves the numbers on where the database is another one, and keeps its identity. */
 export const watchDatabase = (db: Database): Promise<void> =>
   db.transaction(async (tx) =>
     (await isKept(tx)) ? await moveWhereOther(tx) : void (await keepIdentity(tx)),
   );
 
 /**
- * The same of the embedded database, which has no history of its own: a word that changes with each start is kept in it
- * and in a file beside its folder. Where they differ, or the folder has one and there is no file, the folder was put back,
- * here or on a new machine; all of DATA_DIR put back isn't seen.
+ * Detects that the embedded database's folder was put back: a word that changes at each start is kept in it
+ * and in a file beside it. If they differ, or the file is missing, numbers move on. A restore of all of
+ * DATA_DIR goes unnoticed.
  */
 export async function watchFolder(db: Database, directory: string): Promise<void> {
   const file = join(directory, 'campus.start');

@@ -13,13 +13,13 @@ const isGlobal6 = isOneOf(['2000::/3']);
 /** Of those, what holds an address of IPv4 within, or is for examples. */
 const isInner6 = isOneOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
-/** Whether an address leads out of the institution: neither to this machine nor to anything of a network behind it. */
+/** Whether an address is on the public internet: neither this machine nor a network behind it. */
 export const isPublicAddress = (address: string): boolean =>
   isIP(address) === 4 ? !isInner4(address) : isGlobal6(address) && !isInner6(address);
 
 /**
- * Whether something may be posted there at all: the address comes from a browser, and campus stands inside. Which
- * addresses a name leads to is seen by `publicLookup`, at the moment of connecting.
+ * Whether a browser's endpoint may be posted to: campus stands inside, so inner addresses are refused.
+ * `publicLookup` checks the addresses of a name when connecting.
  */
 export function isPublicEndpoint(endpoint: string, { loopback }: { loopback: boolean }): boolean {
   const url = URL.parse(endpoint);
@@ -36,7 +36,7 @@ export class NotPublic extends Error {}
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Looks a name up as a socket asks for it, and refuses one that leads inside: what is connected to is what was checked. */
+/** A DNS lookup that refuses names leading inside: the checked address is the one connected to. */
 export const publicLookup =
   (find: typeof lookup = lookup) =>
   (name: string, options: LookupOptions, found: Found): void =>

@@ -1,4 +1,4 @@
-/** From each state, each action that is listed (docs/domain.md) with the states it may end in; no other is possible. */
+/** For each state the possible actions and the states they may end in (docs/domain.md). */
 export type StateMachine<State extends string, Action extends string> = {
   readonly [From in State]: { readonly [Listed in Action]?: readonly State[] };
 };

@@ -29,10 +29,9 @@ type Telling = { tells: Event[] };
 type AsRead<Table extends Moving> = { version?: Table extends Versioned ? number : never };
 
 /**
- * How the rows of a table move through their machine. A transition is all of it: only from a state that lists the
- * action, only on the version that was read, audited as `<entity>.<action>`, told. An action or an end that isn't in
- * the machine doesn't compile. Throws `VersionConflict`, with nothing written, where the row is no longer so: whether
- * the action is listed is asked before, by `allows`, for a refusal that says it.
+ * How rows of a table move through their machine. A transition requires a state that lists the action and the
+ * version that was read; it audits `<entity>.<action>` and tells its events. Unknown actions and ends don't
+ * compile. Throws `VersionConflict`, with nothing written; ask `allows` first for a refusal with a reason.
  */
 export function transitionsOf<Table extends Moving, const M extends Moves>(
   table: Table,
@@ -55,10 +54,7 @@ export function transitionsOf<Table extends Moving, const M extends Moves>(
   };
 }
 
-/**
- * The same of several rows at once, in as many statements as of one: all of them or none. Throws `VersionConflict`
- * where one of them is no longer in a state that lists the action.
- */
+/** Moves several rows in as few statements as one. All or none: throws `VersionConflict`. */
 export function allTransitionsOf<Table extends Moving, const M extends Moves>(
   table: Table,
   machine: M,
@@ -87,10 +83,7 @@ type Found<Table extends Moving, End> = Change<Table, End> & {
   tells?(row: Row<Table>): Event[];
 };
 
-/**
- * The same of whatever rows are found in a state that lists the action, however many, in as many statements as of one;
- * answers them. What moved meanwhile is left as it is.
- */
+/** Moves and returns the rows found in a state that lists the action; others are left alone. */
 export function foundTransitionsOf<Table extends Moving, const M extends Moves>(
   table: Table,
   machine: M,

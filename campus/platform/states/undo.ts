@@ -22,7 +22,7 @@ export const isToldAtOnce = (doneAt: Date, startsAt: Date): boolean => startsAt 
 export const undoUntilAt = (doneAt: Date | null, now: Date, last?: Date): string | null =>
   doneAt && now <= undoUntil(doneAt, last) ? undoUntil(doneAt, last).toISOString() : null;
 
-/** The same, null too where what has come since stands against it: what the act is refused for, asked only in time. */
+/** Until when an act can be undone; null if something stands against it, which is asked in time only. */
 export const undoUntilUnless = async (
   until: string | null,
   against: () => Promise<readonly Refusal[]>,

@@ -12,8 +12,8 @@ export type Clock = {
   /** The same as part of a statement: one way less to the database. */
   instant: SQL<Date>;
   /**
-   * One transaction with the clock read once, at its start; what is decided by a deadline asks `nowBehindLocks`. Inside it
-   * only `tx` may be used. Done anew, a few times, where others did something at the same moment.
+   * Runs one transaction with the clock read once, at its start; deadlines need `nowBehindLocks`. Only `tx`
+   * may be used inside. Repeated a few times where others acted at the same moment.
    */
   transact<Result>(db: Database, work: (tx: Database, now: Date) => Promise<Result>): Promise<Result>;
 };
@@ -46,9 +46,9 @@ export function createClock(offsetMs = 0): Clock {
 }
 
 /**
- * The instant once the locks are held for which this transaction has waited: what a deadline decides is decided by it,
- * never by `began`, which a wait may have left behind the deadline's other side. What is done as of another instant than
- * the transaction's own, as the demo does, and in a transaction that no clock began, has none but `began`.
+ * The instant after waiting for locks, by which deadlines are decided: `began` may lie before a deadline that
+ * has passed meanwhile. Returns `began` where the transaction has an instant of its own, as the demo's, or no
+ * clock began it.
  */
 export async function nowBehindLocks(tx: Database, began: Date): Promise<Date> {
   const own = begun.get(sharedBy(tx));
@@ -68,7 +68,7 @@ async function asked(db: Database, instant: SQL<Date>): Promise<Date> {
   return new Date(Number(row?.ms));
 }
 
-/** A savepoint isn't tried again: what it met has undone the transaction around it, or is told to who made it. */
+/** Savepoints aren't repeated: the error undid the transaction around them, or the caller handles it. */
 async function triedAgain<Result>(db: Database, work: () => Promise<Result>, tries = 1): Promise<Result> {
   try {
     return await work();

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { endOfDay as lastOf } from 'date-fns/endOfDay';
 
-/** Swedish writes days as yyyy-MM-dd. A formatter takes longer to make than to ask, and one is asked ten times for a page. */
+/** Swedish writes days as yyyy-MM-dd. Cached: formatters are slow to make, and a page asks ten times. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function daysIn(timeZone: string): Intl.DateTimeFormat {
@@ -25,7 +25,7 @@ export const endOfDayAfter = (instant: Date, days: number, timeZone: string): Da
 export const endOfDay = (day: string, timeZone: string): Date =>
   endOfDayAfter(localInstant(day, '12:00', timeZone), 0, timeZone);
 
-/** A day and a time of the institution's zone ("09:30") as an instant; one that the clocks leave out is an hour later. */
+/** The instant of a local day and time ("09:30"); one that the clocks skip is an hour later. */
 export function localInstant(day: string, time: string, timeZone: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -6,7 +6,7 @@ import { attendances, lessons } from '../../db/schema.ts';
 import { startsAt } from '../../testing/teaching/given-lessons.ts';
 import { after, confirmed, givenAttendee, givenOpenRoll } from '../../testing/teaching/given-presences.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { attendedLessons } from './attended-lessons.ts';
+import { attendedLessons } from './own-presences.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -21,7 +21,7 @@ import { isOnRoster } from '../rolls/roster.ts';
 import { attendanceChanged } from '../tell.ts';
 import { markAttended, markFreed, unmarkFreed } from './write-absences.ts';
 
-/** Says how much of each kind of a course's lessons is to be seen; a kind left out isn't asked for any more. */
+/** Sets the required share of each kind of a course's lessons; omitted kinds aren't required. */
 export async function saveAttendanceRules(
   tx: Database,
   { courseId, rules }: z.output<typeof attendanceRulesRequest>,
@@ -39,10 +39,7 @@ export async function saveAttendanceRules(
   return done(null);
 }
 
-/**
- * Frees a student of a course's lessons: absences that are written already become what they are free of, and back; and what
- * was booked on the strength of it falls with it.
- */
+/** Frees a student of a course's lessons, or ends that, and with it bookings that relied on it. */
 export async function exempt(
   tx: Database,
   { courseId, careerId, exempt: free, reason, areas }: z.output<typeof exemptRequest> & { areas: Area[] },

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { OwnPresence, OwnPresences } from '../../../contract/presences/presences.ts';
-import type { CourseStudentPart } from '../../area-parts.ts';
+import type { AttendedParts, CourseStudentPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import { isInCourse } from '../../db/in-course.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import type { Reader } from '../../http/answers.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { isDisputable } from '../rolls/disputes.ts';
-import { roomsOf } from '../rolls/roll-rooms.ts';
+import { roomsOf } from '../rolls/own-roll.ts';
 import { disputeUntil } from '../rolls/roll-times.ts';
 import { joinedAt } from '../rolls/roster.ts';
 import { standingsOf } from './standings.ts';
@@ -25,7 +25,7 @@ import { standingsOf } from './standings.ts';
 /** How far ahead an absence is announced. */
 const AHEAD_DAYS = 14;
 
-/** A student's courses that have lessons: how much of them was seen, what is written of each, what may be announced. */
+/** A student's courses with lessons: share attended, lessons, absences that can be announced. */
 export async function ownPresences(
   db: Database,
   careerId: string,
@@ -66,7 +66,7 @@ const roomsIn = (db: Database, rows: Row[]) =>
 
 type Row = Awaited<ReturnType<typeof lessonsOf>>[number];
 
-/** Those with a roll call since the student joined the course, and those of the next two weeks; the latest first. */
+/** Lessons with a roll since the student joined, and those of the next two weeks; the latest first. */
 const lessonsOf = (
   db: Database,
   { careerId, courseId }: { careerId: string; courseId?: string },
@@ -147,3 +147,30 @@ function toPresence(row: Row, rooms: string[], { timeZone }: Reader, now: Date):
     disputeUntil: until && now <= until && !dispute?.status ? until.toISOString() : null,
   };
 }
+
+/** The lessons a career attended, by confirmed rolls; lessons cancelled since don't count. */
+export const attendedLessons: AttendedParts = async (db, { careerId, from, to }) => {
+  const rows = await db
+    .select({
+      title: courseUnits.title,
+      startsAt: lessons.startsAt,
+      endsAt: lessons.endsAt,
+      minutes: attendances.minutes,
+    })
+    .from(attendances)
+    .innerJoin(attendanceRuns, eq(attendanceRuns.id, attendances.lessonId))
+    .innerJoin(lessons, eq(lessons.id, attendances.lessonId))
+    .innerJoin(offerings, eq(offerings.id, lessons.offeringId))
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .where(
+      and(
+        eq(attendances.careerId, careerId),
+        inArray(attendances.status, ['present', 'late', 'left_early']),
+        isNotNull(attendanceRuns.confirmedAt),
+        eq(lessons.occupies, true),
+        gte(lessons.startsAt, from),
+        lt(lessons.startsAt, to),
+      ),
+    );
+  return rows.map((row) => ({ what: 'lesson', ...row }));
+};

@@ -1,19 +1,24 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { AttendanceRegister, RegisterRow } from '../../../contract/presences/presences.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import { requireTeaching } from '../../catalogue/teaching.ts';
 import type { Database } from '../../db/database.ts';
 import { attendanceRuns, attendances, courseUnits, lessons, offerings } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import { ofProfiles, recordReading, unitOf } from '../../platform/audit/record-readings.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { inLanguage } from '../../platform/texts.ts';
-import { lengthOf } from '../rolls/minutes.ts';
+import { csvOf } from '../../platform/files/csv.ts';
+import { inLanguage, text } from '../../platform/texts.ts';
+import { dayOf } from '../../platform/time/days.ts';
+import { lengthOf } from '../rolls/roll-times.ts';
 import { rosterOf } from '../rolls/roster.ts';
 import { riskOf } from './standing-rules.ts';
 import { standingsOf } from './standings.ts';
 
 type Asked = { courseId: string; professorId: string };
 
-/** The students of a course by its lessons up to now, those at risk first; throws `NotFound` for somebody else's course. */
+/** A course's students by past lessons, those at risk first. Throws `NotFound` for others' courses. */
 export async function registerOf(
   db: Database,
   { courseId, professorId }: Asked,
@@ -82,4 +87,35 @@ async function writtenOf(db: Database, courseId: string) {
     .from(attendances)
     .where(inArray(attendances.lessonId, ofCourse));
   return new Map(rows.map(({ lessonId, careerId, status }) => [`${lessonId} ${careerId}`, status]));
+}
+
+/** The register as a file for a spreadsheet; that it was taken out is written down, for each of them too. */
+export async function exportRegister(tx: Database, asked: Asked, reader: Reader, now: Date) {
+  const register = await registerOf(tx, asked, reader, now);
+  const entry = { action: 'attendance-register.export', entity: 'offering', entityId: asked.courseId };
+  const { professorId: actorId } = asked;
+  await audit(tx, { actorId, ...entry, detail: { rows: register.rows.length } }, now);
+  const whose = ofProfiles(register.rows.map(({ careerId }) => careerId));
+  const unit = unitOf(asked);
+  await recordReading(tx, { by: actorId, what: 'attendance_register', whose, unit }, now);
+  const fileName = `${asked.courseId.slice(0, 8)}-${dayOf(now, reader.timeZone)}.csv`;
+  return { fileName, csv: csvOf(linesOf(register, reader)) };
+}
+
+function linesOf({ lessons, rows }: AttendanceRegister, { language, timeZone }: Reader): string[][] {
+  const words = (key: string) => text(language as Language, timeZone, `presences.${key}`);
+  const kinds = [...new Set(lessons.map(({ kind }) => kind))];
+  const head = [
+    words('name'),
+    words('badge'),
+    ...lessons.map(({ startsAt }) => dayOf(new Date(startsAt), timeZone)),
+    ...kinds.map((kind) => `% ${words(`kind.${kind}`)}`),
+  ];
+  const lines = rows.map(({ name, badge, statuses, kinds: own }) => [
+    name,
+    badge ?? '',
+    ...statuses.map((status) => (status ? words(`status.${status}`) : '')),
+    ...kinds.map((kind) => String(own.find((each) => each.kind === kind)?.percent ?? '')),
+  ]);
+  return [head, ...lines];
 }

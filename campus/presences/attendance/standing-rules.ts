@@ -1,6 +1,6 @@
 import type { KindStanding, StandingWord } from '../../../contract/presences/presences.ts';
 
-/** What is known of one career in one kind of a course's lessons. Lessons before it joined the course are not among them. */
+/** Facts of a career in one kind of a course's lessons, without lessons before it joined the course. */
 export type StandingFacts = {
   kind: KindStanding['kind'];
   /** What the course asks for, in per cent; null for nothing. */

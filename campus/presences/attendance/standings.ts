@@ -1,17 +1,19 @@
 import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { KindStanding } from '../../../contract/presences/presences.ts';
+import { type KindStanding, presenceStatus } from '../../../contract/presences/presences.ts';
 import type { MayMiss, RosterPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import { isInCourse } from '../../db/in-course.ts';
+import { noneOf } from '../../db/one-of.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { attendanceRules } from '../../db/schema.ts';
 import { instant } from '../../platform/at-once.ts';
+import { counts } from '../rolls/roll-times.ts';
 import { type StandingFacts, standingOfKind } from './standing-rules.ts';
 
 type Asked = { courseIds?: string[]; careerIds?: string[] | undefined };
 type Standing = { careerId: string; courseId: string; kinds: KindStanding[] };
 
-/** Where students stand in courses, in each kind of lessons: of these courses, of these careers, in one question. */
+/** Standings in each kind of lessons, of these courses and careers, in one query. */
 export async function standingsOf(db: Database, asked: Asked, now: Date): Promise<Standing[]> {
   const rows = rowsOf<StandingRow>(await db.execute(standingRows(among(asked), instant(now))));
   const byCareer = Map.groupBy(rows, ({ career_id, offering_id }) => `${career_id} ${offering_id}`);
@@ -62,16 +64,18 @@ left join attendance_exemption as free
   on free.offering_id = own.offering_id and free.career_id = own.career_id
 order by own.career_id, own.offering_id, minutes.kind`;
 
+const NEITHER_WAY = presenceStatus.options.filter((status) => !counts(status));
+
 /**
- * The minutes of each kind for the student and course of `own`: seen and held of the lessons whose roll is confirmed
- * (without what counts neither way), and of those that are open: to be confirmed, or to come. A lesson that went by
- * without a roll call, was cancelled or was before the student joined is none of them.
+ * The minutes of each kind for the student and course of `own`: credited and held of confirmed lessons, open
+ * of those to come or to be confirmed. Left out: excused and exempt ones, past lessons without a roll,
+ * cancelled ones, and those before the student joined.
  */
 const minutesByKind = (now: SQL): SQL => sql`
   select lesson.kind,
     coalesce(sum(own_presence.minutes) filter (where run.status = 'confirmed'), 0)::int as credited,
     coalesce(sum(length.minutes) filter (where run.status = 'confirmed'
-      and coalesce(own_presence.status, 'exempt') not in ('excused', 'exempt')), 0)::int as held,
+      and ${noneOf(sql`coalesce(own_presence.status, 'exempt')`, NEITHER_WAY)}), 0)::int as held,
     coalesce(sum(length.minutes) filter (where run.status is distinct from 'confirmed'
       and (run.id is not null or lesson.ends_at > ${now})), 0)::int as open,
     coalesce(jsonb_agg(length.minutes) filter (where run.id is null and lesson.ends_at > ${now}), '[]') as to_come
@@ -90,7 +94,7 @@ export const rosterStandings: RosterPart = async (db, { courseId, careerIds }, _
   return new Map(standings.map(({ careerId, kinds }) => [careerId, { kinds }]));
 };
 
-/** How many lessons of each kind a student may still miss, where a course asks for that kind and it isn't seen yet. */
+/** How many lessons of each required kind a student may still miss, unless the requirement is met. */
 export const mayMiss: MayMiss = async (db, { careerId, courseIds }, now) => {
   const asking = await askingAmong(db, courseIds);
   if (asking.length === 0) return new Map();
@@ -116,16 +120,17 @@ async function askingAmong(db: Database, courseIds: string[]): Promise<string[]>
   return rules.map(({ courseId }) => courseId);
 }
 
-/** A kind of a unit's lessons of which the course asks for more than a career can still have seen. */
-export type ShortAttendance = { unitId: string; kind: string; percent: number; required: number };
+/** What a career has seen of a kind of a unit's lessons. */
+export type SeenOfUnit = Omit<StandingRow, 'career_id' | 'offering_id'> & { unitId: string };
 
 /**
- * Those of a career, as a part of another question: of each unit's latest course that the career is in and that asks for
- * attendance. Who is free of it isn't asked, nor whose plan says that it was attended; a course without a rule asks for nothing.
+ * What a career has attended, as a part of another query: of each unit's latest course of the career, by the
+ * kinds that the course requires. Exempt students and plans with the unit attended are left out.
  */
-export const shortAttendanceOf = (careerId: SQLWrapper, now: SQL): SQL<ShortAttendance[]> => sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('unitId', own.unit_id, 'kind', minutes.kind,
-    'percent', round(1000.0 * minutes.credited / greatest(minutes.held, 1)) / 10, 'required', rule.percent)), '[]')
+export const seenOfUnits = (careerId: SQLWrapper, now: SQL): SQL<SeenOfUnit[]> => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('unitId', own.unit_id, 'kind', minutes.kind, 'required', rule.percent,
+    'exempt', false, 'credited', minutes.credited, 'held', minutes.held, 'open', minutes.open,
+    'to_come', minutes.to_come)), '[]')
   from (
     select distinct on (offering.unit_id) offering.unit_id, enrolment.career_id, enrolment.offering_id,
       coalesce(enrolment.decided_at, enrolment.requested_at) as joined_at
@@ -140,5 +145,15 @@ export const shortAttendanceOf = (careerId: SQLWrapper, now: SQL): SQL<ShortAtte
     order by offering.unit_id, offering.academic_year desc, enrolment.requested_at
   ) as own
   cross join lateral (${minutesByKind(now)}) as minutes
-  join attendance_rule as rule on rule.offering_id = own.offering_id and rule.kind = minutes.kind
-  where 100 * (minutes.credited + minutes.open) < rule.percent * (minutes.held + minutes.open))`;
+  join attendance_rule as rule on rule.offering_id = own.offering_id and rule.kind = minutes.kind)`;
+
+/** A kind of a unit's lessons of which the course asks for more than a career can still have seen. */
+type ShortAttendance = { unitId: string; kind: string; percent: number; required: number };
+
+export const shortAmong = (seen: SeenOfUnit[]): ShortAttendance[] =>
+  seen.flatMap(({ unitId, ...row }) => {
+    const { kind, percent, required, standing } = standingOfKind(toFacts(row));
+    return standing === 'failed' && required !== null
+      ? [{ unitId, kind, percent: percent ?? 0, required }]
+      : [];
+  });

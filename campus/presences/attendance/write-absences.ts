@@ -10,8 +10,8 @@ import { isMet } from './standing-rules.ts';
 import { standingsOf } from './standings.ts';
 
 /**
- * Writes who was absent: whoever is on the roster, had joined by then and isn't marked; who is free of the course's
- * lessons is written so. Then the plan of whoever has seen as much as the course asks for says that it was attended.
+ * Writes absences: for everybody on the roster who had joined by then and isn't marked, `exempt` for who is
+ * free. Then marks the unit attended in the plan of whoever meets the course's rules.
  */
 export async function writeAbsences(tx: Database, roll: OwnRoll, now: Date): Promise<void> {
   const { lessonId, courseId, startsAt } = roll;
@@ -32,7 +32,7 @@ export async function writeAbsences(tx: Database, roll: OwnRoll, now: Date): Pro
   await markAttendedBy(tx, roll, now);
 }
 
-/** Writes in the plans what the standing of each comes to; a row that was passed stays. Answers whose were changed. */
+/** Marks the unit attended in plans of who meets the rules; returns the careers changed. */
 export async function markAttended(
   tx: Database,
   courseId: string,
@@ -45,11 +45,11 @@ export async function markAttended(
 
 const ATTENDED = 'plan-row.attend';
 
-/** What said that a course was attended: the roll of a lesson, or the office, which freed somebody of all of them. */
+/** What caused the mark in a plan: the roll of a lesson, or the office's exemption from the course. */
 type Saying = { entity: 'attendance-run' | 'offering'; entityId: string };
 const rollOf = (lessonId: string): Saying => ({ entity: 'attendance-run', entityId: lessonId });
 
-/** The same as a roll has it: whose plans it changed is audited, so that it can be taken back of those alone. */
+/** Marks plans by a roll and audits whose plans changed, so that only those are undone with it. */
 export async function markAttendedBy(
   tx: Database,
   { lessonId, courseId }: { lessonId: string; courseId: string },
@@ -79,7 +79,7 @@ async function markAsSaid(
 export const attendedBy = (tx: Database, lessonId: string, since: Date): Promise<string[]> =>
   saidBy(tx, rollOf(lessonId), since);
 
-/** Takes back of who is free of a course no longer what that has said in the plan since then, unless enough was seen. */
+/** Undoes the plan's mark of a student who is no longer exempt, unless they have attended enough. */
 export async function unmarkFreed(
   tx: Database,
   { courseId, careerId, since }: { courseId: string; careerId: string; since: Date },

@@ -14,7 +14,7 @@ type Typed = {
   openedAt: Date | null;
 };
 
-/** The lesson whose code it is, at the instant or when the link was opened; undefined where it is none of one's own. */
+/** The own lesson that a code belongs to, now or when the link was opened; undefined for none. */
 export const lessonOfCode = (
   lessons: OwnLesson[],
   { code, openedAt }: Typed,
@@ -57,7 +57,7 @@ const ALREADY: Record<PresenceStatus, string> = {
   exempt: 'presences.already_exempt',
 };
 
-/** Why a code that holds for none of one's own lessons isn't taken. `others` are the open roll calls of other courses. */
+/** Why a code of none of one's own lessons is refused. `others` are open rolls of other courses. */
 export function refusalOfOther(lessons: OwnLesson[], others: OtherRoll[], { code }: Typed, now: Date) {
   const called = lessons.filter(isCalled);
   const passed = called.find(({ run }) => standingOf(run.key, code, now) === 'passed');

@@ -26,7 +26,7 @@ import {
 } from '../../testing/teaching/given-presences.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit, readOutbox } from '../../testing/written.ts';
-import { markByHand } from '../rolls/mark-by-hand.ts';
+import { markByHand } from '../rolls/mark-presence.ts';
 import { closeRoll, reopenRoll } from '../rolls/open-roll.ts';
 import { STEP_MS } from '../rolls/roll-codes.ts';
 import { checkIn, checkInAtOnce } from './check-in.ts';

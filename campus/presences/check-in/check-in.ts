@@ -28,14 +28,11 @@ type CheckedInOutcome = Outcome<CheckedIn, CheckInRefusal>;
 /** Wrong codes of one person: five, and one more every twelve seconds. */
 const wrongCodes = (careerId: string) => bucketOf('check-in', careerId, { atOnce: 5, everyMs: 12_000 });
 
-/**
- * Says that a student is in the lesson whose code it is. The bucket of wrong codes is taken from before the code is looked at,
- * and given back where it was none.
- */
+/** Checks a student in. Takes from the bucket of wrong codes first; puts back unless it was wrong. */
 export async function checkIn(tx: Database, asked: Asked, now: Date): Promise<CheckedInOutcome> {
   const bucket = wrongCodes(asked.careerId);
   await takeFrom(tx, [bucket], now);
-  // What was written meanwhile, from another window or by another on the same device, is found the second time.
+  // The second try sees what another window, or another student on this device, wrote meanwhile.
   const outcome =
     (await judge(tx, asked, now)) ??
     (await judge(tx, asked, now)) ??
@@ -47,8 +44,8 @@ export async function checkIn(tx: Database, asked: Asked, now: Date): Promise<Ch
 const isGuess = (code: string) => code === 'presences.code_wrong' || code === 'presences.too_early';
 
 /**
- * The short way of `checkIn`, for a hall of three hundred: one question, and one statement that writes all of it. Null
- * where it can't be gone, so that the long way says why.
+ * The fast path of `checkIn`, for a hall of three hundred: one query and one statement. Null where it isn't
+ * possible; the slow path then says why.
  */
 export async function checkInAtOnce(
   db: Database,
@@ -96,7 +93,7 @@ async function isDeviceUsed(tx: Database, lesson: Called, asked: Asked): Promise
   return (await tx.$count(attendances, byOther)) > 0;
 }
 
-/** One statement: the record, the audit, who is told, the kept answer. Null where the record is there already, or the roll closed. */
+/** Attendance, audit, events and kept answer at once. Null if it exists or the roll has closed. */
 async function write(
   db: Database,
   lesson: Called,

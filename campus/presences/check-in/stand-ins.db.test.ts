@@ -8,7 +8,7 @@ import { doneBy, givenProfessor, now } from '../../testing/teaching/given-course
 import { type GivenLesson, givenLesson } from '../../testing/teaching/given-lessons.ts';
 import { codeOnWall, during, givenAttendee, givenOpenRoll } from '../../testing/teaching/given-presences.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { markByHand } from '../rolls/mark-by-hand.ts';
+import { markByHand } from '../rolls/mark-presence.ts';
 import { checkIn } from './check-in.ts';
 
 const { inTransaction } = await testDatabase();

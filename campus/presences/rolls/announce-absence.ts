@@ -10,7 +10,7 @@ import { isOnRoster } from './roster.ts';
 
 type Announcing = { lessonId: string; careerId: string; reason?: string | undefined };
 
-/** A student says before a lesson begins that they won't come: the professor sees it in the roll. It excuses nothing. */
+/** Announces before a lesson that a student won't come, for the professor to see. It excuses nothing. */
 export async function announceAbsence(
   tx: Database,
   { lessonId, careerId, reason }: Announcing,

@@ -7,7 +7,7 @@ import { givenProfessor } from '../../testing/teaching/given-courses.ts';
 import { endsAt, givenLesson, startsAt } from '../../testing/teaching/given-lessons.ts';
 import { confirmed, during, givenOpenRoll } from '../../testing/teaching/given-presences.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { callableRolls } from './callable-rolls.ts';
+import { callableRolls } from '../overviews.ts';
 
 const { inTransaction } = await testDatabase();
 

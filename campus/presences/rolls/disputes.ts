@@ -10,10 +10,9 @@ import { allows } from '../../platform/states/state-machine.ts';
 import { markAttended } from '../attendance/write-absences.ts';
 import { notify, resolve } from '../notices.ts';
 import { attendanceChanged, presenceMarked } from '../tell.ts';
-import { lengthOf } from './minutes.ts';
 import { anyRoll, holdRoll, ownRoll } from './own-roll.ts';
 import { changeDispute, disputeMachine } from './roll-machine.ts';
-import { disputeUntil } from './roll-times.ts';
+import { disputeUntil, lengthOf } from './roll-times.ts';
 
 type Disputing = { lessonId: string; careerId: string; reason: string; timeZone: string };
 type Disputed = { lessonId: string; disputeId: string; eventId: string };

@@ -23,11 +23,10 @@ import { isOwn } from '../../lessons/own-lesson.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { endOfDayAfter } from '../../platform/time/days.ts';
-import { ofRoll } from './own-roll.ts';
-import { roomsOf } from './roll-rooms.ts';
+import { ofRoll, roomsOf } from './own-roll.ts';
 import { confirmUntil, opensFrom } from './roll-times.ts';
 
-/** Today's lessons of a professor and those whose roll is to be confirmed, the disputes, the courses with a register. */
+/** A professor's lessons of today and those to confirm, open disputes, and courses with a register. */
 export async function listRolls(
   db: Database,
   professorId: string,

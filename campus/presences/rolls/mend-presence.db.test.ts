@@ -16,10 +16,8 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
 import { ownPresences } from '../attendance/own-presences.ts';
 import { dispute } from './disputes.ts';
-import { markByHand } from './mark-by-hand.ts';
-import { mendPresence } from './mend-presence.ts';
-import { confirmRoll } from './open-roll.ts';
-import { undoConfirmation } from './undo-confirmation.ts';
+import { markByHand, mendPresence } from './mark-presence.ts';
+import { confirmRoll, undoConfirmation } from './open-roll.ts';
 
 const { inTransaction } = await testDatabase();
 const reason = 'Era alla visita medica';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { presenceStatus } from '../../../contract/presences/presences.ts';
-import { counts, minutesOf } from './minutes.ts';
+import { counts, minutesOf } from './roll-times.ts';
 
 const times = { startsAt: new Date('2026-10-05T08:00:00Z'), endsAt: new Date('2026-10-05T10:00:00Z') };
 const at = (time: string) => new Date(`2026-10-05T${time}:00Z`);

@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { attendanceRuns, courseUnits, lessons, offerings } from '../../db/schema.ts';
+import { attendanceRuns, courseUnits, lessonRooms, lessons, offerings, rooms } from '../../db/schema.ts';
 import { isOwn } from '../../lessons/own-lesson.ts';
 import { NotFound } from '../../platform/failures.ts';
 
@@ -36,7 +36,7 @@ const selectRolls = (db: Database) =>
 
 export type OwnRoll = Awaited<ReturnType<typeof selectRolls>>[number];
 
-/** A lesson with its roll call, for whoever may change the lesson; throws `NotFound` for one of somebody else's. */
+/** A lesson with its roll, for who may change the lesson. Throws `NotFound` for somebody else's. */
 export async function ownRoll(
   db: Database,
   { lessonId, professorId }: { lessonId: string; professorId: string },
@@ -53,7 +53,7 @@ export async function anyRoll(db: Database, lessonId: string): Promise<OwnRoll> 
   return roll;
 }
 
-/** Holds the roll call against whoever would close or confirm it meanwhile, or take that back; several may hold it so at once. */
+/** Locks the roll, shared, against being closed, confirmed or reopened meanwhile. */
 export async function holdRoll(tx: Database, lessonId: string) {
   const [held] = await statusOf(tx, lessonId).for('share');
   return held?.status ?? 'none';
@@ -64,3 +64,17 @@ export const holdRollAlone = (tx: Database, lessonId: string) => statusOf(tx, le
 
 const statusOf = (tx: Database, lessonId: string) =>
   tx.select({ status: attendanceRuns.status }).from(attendanceRuns).where(eq(attendanceRuns.id, lessonId));
+
+/** The names of the rooms of lessons, by the lesson's id. */
+export async function roomsOf(db: Database, lessonIds: string[]): Promise<Map<string, string[]>> {
+  if (lessonIds.length === 0) return new Map();
+  const rows = await db
+    .select({ lessonId: lessonRooms.lessonId, name: rooms.name })
+    .from(lessonRooms)
+    .innerJoin(rooms, eq(rooms.id, lessonRooms.roomId))
+    .where(inArray(lessonRooms.lessonId, lessonIds))
+    .orderBy(asc(rooms.name));
+  return new Map(
+    [...Map.groupBy(rows, ({ lessonId }) => lessonId)].map(([id, of]) => [id, of.map(({ name }) => name)]),
+  );
+}

@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 export const STEP_MS = 15_000;
 /** The code of the step before is taken too: who has just typed it isn't refused. */
 const ACCEPTED_STEPS = 2;
-/** How far back a code is known again as one that has passed: twenty minutes, longer than a sign-in may take. */
+/** How long a passed code is recognised as such: twenty minutes, longer than a sign-in may take. */
 const KNOWN_STEPS = 80;
 
 /** Without what looks like another when it is read from the last row: 0 O, 1 I L, 2 Z, 5 S, 8 B. */
@@ -17,7 +17,7 @@ export const newRollKey = (): string => randomBytes(32).toString('base64url');
 export const stepAt = (instant: Date): number => Math.floor(instant.getTime() / STEP_MS);
 export const endOfStep = (step: number): Date => new Date((step + 1) * STEP_MS);
 
-/** The code of a step: HMAC-SHA256 of its number, as six characters; 2^64 / 25^6 leaves no bias worth the name. */
+/** The code of a step: HMAC-SHA256 of its number as six characters; 2^64 / 25^6 makes the bias negligible. */
 export function codeAt(key: string, step: number): string {
   const mac = createHmac('sha256', Buffer.from(key, 'base64url')).update(String(step)).digest();
   let left = mac.readBigUInt64BE();

@@ -1,13 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { RollDetail, RollRow } from '../../../contract/presences/presences.ts';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { RollCode, RollDetail, RollRow } from '../../../contract/presences/presences.ts';
 import type { Area } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { absenceAnnouncements, attendanceDisputes, attendances } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
+import { qrOf } from '../../pdf/qr.ts';
+import { NotFound } from '../../platform/failures.ts';
 import { oneRoll } from './list-rolls.ts';
+import { confirmationUndoUntil } from './open-roll.ts';
 import { ownRoll } from './own-roll.ts';
+import { codeAt, endOfStep, stepAt } from './roll-codes.ts';
 import { rosterOf } from './roster.ts';
-import { confirmationUndoUntil } from './undo-confirmation.ts';
 
 /** A lesson's roll with everybody on it; throws `NotFound` for a lesson of somebody else's. */
 export async function rollDetail(
@@ -40,14 +43,7 @@ export async function rollDetail(
 
 const writtenIn = (db: Database, lessonId: string) =>
   db
-    .select({
-      careerId: attendances.careerId,
-      status: attendances.status,
-      minutes: attendances.minutes,
-      source: attendances.source,
-      markedAt: attendances.markedAt,
-      dispute: attendanceDisputes.status,
-    })
+    .select({ ...getTableColumns(attendances), dispute: attendanceDisputes.status })
     .from(attendances)
     .leftJoin(
       attendanceDisputes,
@@ -64,4 +60,30 @@ async function announcedIn(db: Database, lessonId: string): Promise<string[]> {
     .from(absenceAnnouncements)
     .where(eq(absenceAnnouncements.lessonId, lessonId));
   return rows.map(({ careerId }) => careerId);
+}
+
+type Asked = { lessonId: string; professorId: string; publicOrigin: string };
+
+/** The code of this moment by the service's clock: whoever shows it, and however often, shows the same. */
+export async function rollCode(
+  db: Database,
+  { publicOrigin, ...asked }: Asked,
+  reader: Reader,
+  now: Date,
+): Promise<RollCode> {
+  const { key } = await ownRoll(db, asked);
+  const { status, present, expected } = await oneRoll(db, asked, reader);
+  if (!key || !status) throw new NotFound('roll call', asked.lessonId);
+  const step = stepAt(now);
+  const code = codeAt(key, step);
+  const link = new URL(`/student/lessons/checkin?${new URLSearchParams({ code })}`, publicOrigin);
+  return {
+    now: now.toISOString(),
+    status,
+    code: status === 'open' ? code : '',
+    changesAt: endOfStep(step).toISOString(),
+    qr: status === 'open' ? qrOf(link.href) : { size: 0, path: '' },
+    present,
+    expected,
+  };
 }

@@ -17,11 +17,9 @@ import {
 } from '../../testing/teaching/given-presences.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { decideDispute, dispute } from './disputes.ts';
-import { markByHand } from './mark-by-hand.ts';
-import { mendPresence } from './mend-presence.ts';
-import { closeRoll, confirmRoll, openRoll, reopenRoll } from './open-roll.ts';
+import { markByHand, mendPresence } from './mark-presence.ts';
+import { closeRoll, confirmRoll, openRoll, reopenRoll, undoConfirmation } from './open-roll.ts';
 import { disputeActions, disputeMachine, type RollAction, rollActions, rollMachine } from './roll-machine.ts';
-import { undoConfirmation } from './undo-confirmation.ts';
 
 const { inTransaction } = await testDatabase();
 

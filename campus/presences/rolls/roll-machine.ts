@@ -6,7 +6,7 @@ import { transitionsOf } from '../../platform/states/transition.ts';
 export const rollActions = ['open', 'mark', 'close', 'reopen', 'confirm', 'mend', 'undo'] as const;
 export type RollAction = (typeof rollActions)[number];
 
-/** What may happen to the roll call of a lesson (docs/domain.md, Presences); `none` before anybody opened it. */
+/** The states of a lesson's roll call (docs/domain.md, Presences); `none` before it was opened. */
 export const rollMachine = {
   none: { open: ['open'] },
   open: { mark: ['open'], close: ['closed'] },

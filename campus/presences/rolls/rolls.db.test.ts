@@ -26,17 +26,15 @@ import {
 } from '../../testing/teaching/given-presences.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit, readOutbox } from '../../testing/written.ts';
-import { exportRegister } from '../attendance/export-register.ts';
 import { exempt, saveAttendanceRules } from '../attendance/office-presences.ts';
 import { ownPresences } from '../attendance/own-presences.ts';
-import { registerOf } from '../attendance/register.ts';
+import { exportRegister, registerOf } from '../attendance/register.ts';
 import { announceAbsence } from './announce-absence.ts';
 import { decideDispute, dispute } from './disputes.ts';
 import { listRolls } from './list-rolls.ts';
-import { markByHand } from './mark-by-hand.ts';
+import { markByHand } from './mark-presence.ts';
 import { closeRoll, confirmByOffice, confirmRoll, openRoll, reopenRoll } from './open-roll.ts';
-import { rollCode } from './roll-code.ts';
-import { rollDetail } from './roll-detail.ts';
+import { rollCode, rollDetail } from './roll-detail.ts';
 
 const { inTransaction } = await testDatabase();
 const reader = { language: 'it' as const, timeZone };

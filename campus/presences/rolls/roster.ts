@@ -10,7 +10,7 @@ export const joinedAt = sql<Date>`coalesce(${enrolments.decidedAt}, ${enrolments
   enrolments.requestedAt,
 );
 
-/** The students of a course by name, each with when they joined it, and whether they are free of its lessons. */
+/** The students of a course by name, with the instant they joined and whether they are exempt. */
 export const rosterOf = (db: Database, courseId: string) =>
   db
     .select({

@@ -19,10 +19,10 @@ import {
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { dispute } from './disputes.ts';
-import { markByHand } from './mark-by-hand.ts';
+import { markByHand } from './mark-presence.ts';
+import { undoConfirmation } from './open-roll.ts';
 import { rollDetail } from './roll-detail.ts';
 import { confirmUntil } from './roll-times.ts';
-import { undoConfirmation } from './undo-confirmation.ts';
 
 const { inTransaction } = await testDatabase();
 const reader = { language: 'it' as const, timeZone };

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { formSchema } from '../../../contract/processes/forms.ts';
 import { areas } from '../../areas.ts';
-import { addOffering } from '../../catalogue/offerings.ts';
+import { addOffering } from '../../catalogue/office-catalogue.ts';
 import { professorSummary } from '../../dashboard/summary.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, notifications, offeringTeachers, people, profiles, theses } from '../../db/schema.ts';

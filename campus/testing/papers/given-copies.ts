@@ -5,11 +5,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
-import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
 import { filePieces, ownCopies } from '../../db/schema.ts';
-import { copyStoreOf } from '../../personal/copy-store.ts';
 import type { CopyPlace } from '../../personal/make-copy.ts';
+import { copyStoreOf } from '../../personal/own-copies.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { createClock } from '../../platform/time/clock.ts';
 import { timeZone } from '../teaching/given-exams.ts';
@@ -32,7 +31,6 @@ export function givenCopyFolder() {
 export function copyPlace(db: Database, store: FileStore, faults: unknown[] = []): CopyPlace {
   return {
     ...{ db, store, timeZone, clock: createClock(0) },
-    kept: areas.flatMap(({ personal }) => personal ?? []),
     institution: { name: 'Università di Ateneo', acronym: 'ATN' },
     warn: (error) => void faults.push(error),
   };

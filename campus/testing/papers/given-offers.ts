@@ -1,8 +1,7 @@
 import { addDays } from 'date-fns/addDays';
 import { eq } from 'drizzle-orm';
 import type { SaveOffer } from '../../../contract/offers/offers.ts';
-import { addFaculty } from '../../catalogue/faculties.ts';
-import { addProgramme } from '../../catalogue/programmes.ts';
+import { addFaculty, addProgramme } from '../../catalogue/office-catalogue.ts';
 import type { Database } from '../../db/database.ts';
 import { offers } from '../../db/schema.ts';
 import { moveOffer, saveOffer } from '../../offers/office-offers.ts';

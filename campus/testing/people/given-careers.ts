@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addCareer } from '../../careers/add-career.ts';
-import { addProgramme } from '../../catalogue/programmes.ts';
-import { addUnit } from '../../catalogue/units.ts';
+import { addProgramme, addUnit } from '../../catalogue/office-catalogue.ts';
 import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';

@@ -4,9 +4,7 @@ import type { EnrolmentMode, EnrolmentStatus } from '../../../contract/courses/e
 import type { SaveEnrolmentWindow } from '../../../contract/courses/office.ts';
 import { addCareer } from '../../careers/add-career.ts';
 import { approvePlan } from '../../careers/plans/approve-plan.ts';
-import { addOffering } from '../../catalogue/offerings.ts';
-import { addProgramme } from '../../catalogue/programmes.ts';
-import { addUnit } from '../../catalogue/units.ts';
+import { addOffering, addProgramme, addUnit } from '../../catalogue/office-catalogue.ts';
 import { saveEnrolmentWindow } from '../../courses/seats/save-window.ts';
 import { shiftCounts } from '../../courses/seats/seats.ts';
 import type { Database } from '../../db/database.ts';

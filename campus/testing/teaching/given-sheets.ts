@@ -8,7 +8,7 @@ import { checkSheet } from '../../exams/sheets/check-sheet.ts';
 import { prepareSheet } from '../../exams/sheets/prepare-sheet.ts';
 import { recordSheet } from '../../exams/sheets/record-sheet.ts';
 import { type SheetSetting, signSheet } from '../../exams/sheets/sign-sheet.ts';
-import { institutionSigner } from '../../seal/signer.ts';
+import { institutionSigner } from '../../seal/seal-key.ts';
 import { ownSealKey, sealing } from '../papers/given-key.ts';
 import { givenSignedIn } from '../people/given-signed-in.ts';
 import { doneBy, givenProfessor } from './given-courses.ts';

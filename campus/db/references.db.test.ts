@@ -2,30 +2,30 @@ import { getTableName, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import { areas } from './areas.ts';
-import type { Database } from './db/database.ts';
-import { rowsOf } from './db/rows.ts';
-import { testDatabase } from './testing/test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import type { Database } from './database.ts';
+import { goesWithPeople, historyOfPeople } from './references.ts';
+import { rowsOf } from './rows.ts';
 
 const { inTransaction } = await testDatabase();
 
 describe('what a person has done', () => {
   it(
-    'every reference to a person, a profile or a career is claimed by one noun, as history or as what goes with them',
+    'every reference to a person, a profile or a career is said by the schema to be history or to go with them',
     inTransaction(async (tx) => {
-      expect(await unclaimed(tx)).toEqual([]);
-      expect(claims().filter((claim, index) => claims().indexOf(claim) !== index)).toEqual([]);
+      expect(await unsaid(tx)).toEqual([]);
+      expect(said().length).toBeGreaterThan(50);
     }),
   );
 
   it.each(['person', 'profile', 'career'])(
-    'a table that refers to a %s and that no noun claims is found',
+    'a table that refers to a %s and of which the schema says neither is found',
     (referred) =>
       inTransaction(async (tx) => {
         await tx.execute(
           sql`create table bill (id uuid primary key, owner_id uuid references ${sql.identifier(referred)} on delete cascade)`,
         );
-        expect(await unclaimed(tx)).toEqual(['bill.owner_id']);
+        expect(await unsaid(tx)).toEqual(['bill.owner_id']);
       })(),
   );
 
@@ -46,9 +46,9 @@ describe('what a person has done', () => {
   );
 });
 
-const historyOf = areas.flatMap(({ history = [] }) => history.map(({ column }) => column));
+const historyOf = historyOfPeople().map(({ column }) => column);
 
-const claims = () => [...historyOf, ...areas.flatMap(({ belongs = [] }) => belongs)].map(nameOf).sort();
+const said = () => [...historyOf, ...goesWithPeople().map(({ column }) => column)].map(nameOf);
 
 const nameOf = (column: AnyPgColumn) => `${getTableName(column.table)}.${toSnakeCase(column.name)}`;
 
@@ -69,12 +69,12 @@ async function referencesIn(tx: Database): Promise<Reference[]> {
   );
 }
 
-async function unclaimed(tx: Database): Promise<string[]> {
+async function unsaid(tx: Database): Promise<string[]> {
   const references = await referencesIn(tx);
   return references
     .filter(({ referred }) => ['person', 'profile', 'career'].includes(referred))
     .map(({ name }) => name)
-    .filter((name) => !claims().includes(name));
+    .filter((name) => !said().includes(name));
 }
 
 async function cascadesIntoHistory(tx: Database): Promise<string[]> {

@@ -7,10 +7,11 @@ import {
   PORTAL_SECRET_HEADER,
 } from '../../contract/accounts/gateway.ts';
 import { failed } from './answers.ts';
+import { bearerOf } from './authenticate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Lets pass what a portal says of a person whom the gateway has proven; then there is the `provenIdentity`. */
+    /** Lets a portal pass that says whom the gateway has proven, and sets `provenIdentity`. */
     requirePortal(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
   }
   interface FastifyRequest {
@@ -20,8 +21,8 @@ declare module 'fastify' {
 }
 
 /**
- * The guard of `/api/saml/login`: a trusted peer, the portal's secret, an identity that can be read. Nobody passes
- * while no secret is configured: other processes reach campus too.
+ * Guards `/api/saml/login`: needs a trusted peer, the portal's secret and a readable identity. Without a
+ * configured secret nobody passes, since other processes reach campus too.
  */
 export function addPortalGuard(app: FastifyInstance, portalSecret: string | undefined, timeZone: string) {
   const expected = portalSecret === undefined ? null : digest(portalSecret);
@@ -50,3 +51,20 @@ function readIdentity(header: string | string[] | undefined): GatewayIdentity | 
 }
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest();
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Lets pass who has the service token; nobody while none is configured. */
+    requireService(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
+  }
+}
+
+/** Guards `/api/office/*`. Hashing both tokens gives the constant-time comparison equal lengths. */
+export function addServiceGuard(app: FastifyInstance, serviceToken: string | undefined, timeZone: string) {
+  const expected = serviceToken === undefined ? null : digest(serviceToken);
+  app.decorate('requireService', async (request, reply) => {
+    const given = bearerOf(request.headers.authorization);
+    if (expected && given && timingSafeEqual(digest(given), expected)) return;
+    return reply.code(401).send(failed('serviceOnly', request.language, timeZone));
+  });
+}
