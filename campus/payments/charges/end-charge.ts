@@ -5,9 +5,8 @@ import { charges } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { chargeChanged } from '../tell.ts';
-import { keepChange, paidUntil } from '../waiting/keep-change.ts';
-import { changeCharge, changeNotice } from './charge-machine.ts';
-import { ENROLMENT_ENDED } from './enrolment-jobs.ts';
+import { changeCharge, changeNotice, ENROLMENT_ENDED } from './charge-machine.ts';
+import { keepChange, paidUntil } from './keep-change.ts';
 import { activeNotice, lockSourceOf, type StoredCharge } from './stored-charge.ts';
 
 type End = {

@@ -8,11 +8,11 @@ import { NotFound } from '../../platform/failures.ts';
 import { tellAll } from '../../platform/live/events.ts';
 import { heldAccount } from '../accounts/held-account.ts';
 import { ONCE, paidOf, peopleOf } from '../fees/once-a-year.ts';
-import { hasPendingAttempt } from '../paying/pending-attempt.ts';
+import { hasPendingAttempt } from '../paying/attempts.ts';
 import { askRefund, leftOf } from '../refunds/refunds.ts';
 import { chargeChanged } from '../tell.ts';
-import { hasWaiting } from '../waiting/keep-change.ts';
 import { endCharge, endOrWait } from './end-charge.ts';
+import { hasWaiting } from './keep-change.ts';
 import { heldCharge } from './stored-charge.ts';
 
 /** Why one ended that the person has paid in another application. */

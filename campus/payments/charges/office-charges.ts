@@ -14,18 +14,11 @@ import { done, fieldRefusal, notAllowed, type Outcome, refused } from '../../pla
 import { allows } from '../../platform/states/state-machine.ts';
 import { type Account, heldAccounts } from '../accounts/held-account.ts';
 import { tellAsked } from '../tell.ts';
-import { changeCharge } from '../waiting/change-charge.ts';
-import {
-  isToBeCancelled,
-  keepChange,
-  overtake,
-  paidUntil,
-  type WaitingChange,
-} from '../waiting/keep-change.ts';
 import { chargeMachine } from './charge-machine.ts';
 import { chargeTitle } from './charge-title.ts';
 import { endCharge } from './end-charge.ts';
-import { insertCharge } from './replace-charge.ts';
+import { isToBeCancelled, keepChange, overtake, paidUntil, type WaitingChange } from './keep-change.ts';
+import { changeCharge, insertCharge } from './replace-charge.ts';
 import { heldCharge, type StoredCharge } from './stored-charge.ts';
 
 type AddRefusal =

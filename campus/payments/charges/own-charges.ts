@@ -15,12 +15,11 @@ import type { Reader } from '../../http/answers.ts';
 import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { academicYearOf } from '../../platform/time/academic-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { currentPlan } from '../accounts/current-plan.ts';
-import { askedLate } from '../overdue/late-fee.ts';
-import { afterDueOf, rulesFor, schemeOf } from '../overdue/rules-of.ts';
+import { currentPlan } from '../accounts/tuition.ts';
+import { afterDueOf, askedLate, rulesFor, schemeOf } from '../overdue/late-fee.ts';
 import { latestClaims, type StoredClaim } from '../paying/claims.ts';
-import { waitingOf } from '../waiting/waiting-of.ts';
 import { chargeTitle } from './charge-title.ts';
+import { waitingOf } from './keep-change.ts';
 import { statusAt } from './stored-charge.ts';
 
 /** What a career owes and has paid, soonest due first; without what was cancelled or replaced. */

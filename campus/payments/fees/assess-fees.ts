@@ -1,20 +1,19 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { chargePlans, charges, feeSchemes } from '../../db/schema.ts';
+import { oneOf } from '../../db/one-of.ts';
+import { chargePlans, charges, feeSchemes, refunds } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { tellAll } from '../../platform/live/events.ts';
-import { currentPlan, type Plan } from '../accounts/current-plan.ts';
 import { type Account, heldAccount } from '../accounts/held-account.ts';
+import { currentPlan, type Plan, tuitionFacts } from '../accounts/tuition.ts';
 import { tuitionBalance } from '../accounts/tuition-balance.ts';
-import { tuitionFacts } from '../accounts/tuition-facts.ts';
 import { endCharge } from '../charges/end-charge.ts';
+import { keepChange, overtake, paidUntil } from '../charges/keep-change.ts';
+import { askRefund, leftOf, withdrawRefund } from '../refunds/refunds.ts';
 import { chargeChanged } from '../tell.ts';
-import { keepChange, overtake, paidUntil } from '../waiting/keep-change.ts';
-import { dayToPayBy } from './days-to-pay.ts';
 import { type Fee, feeOf } from './fee-facts.ts';
-import { inInstalments } from './fee-rules.ts';
-import { settleDue } from './settle-due.ts';
+import { dayToPayBy, inInstalments } from './fee-rules.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
 export type Assessed = { changed: boolean; until?: Date };
@@ -166,3 +165,57 @@ async function writeInstalments(
     .returning({ id: charges.id });
   return written.map(({ id }) => id);
 }
+
+/**
+ * Has just so much of a year's tuition due back: what is more is asked back, from the latest payment on; what is less is
+ * taken back, from the latest refund on, also where it was approved. Answers whether anything changed. The account is held.
+ */
+async function settleDue(
+  tx: Database,
+  account: Account,
+  { due }: { due: number },
+  now: Date,
+): Promise<boolean> {
+  let standing = (await tuitionFacts(tx, account)).due;
+  if (standing === due) return false;
+  for (const refund of standing > due ? await dueRefunds(tx, account) : []) {
+    if (standing <= due) break;
+    await withdrawRefund(tx, refund, now);
+    standing -= refund.amount;
+  }
+  await askBack(tx, account, due - standing, now);
+  return true;
+}
+
+async function askBack(tx: Database, account: Account, excess: number, now: Date): Promise<void> {
+  let left = excess;
+  for (const charge of left > 0 ? await paidCharges(tx, account) : []) {
+    const amount = Math.min(left, await leftOf(tx, charge));
+    if (amount <= 0) continue;
+    await askRefund(tx, charge, { amount, reason: 'recalculated', origin: 'recalculated' }, now);
+    left -= amount;
+  }
+}
+
+const isTuitionOf = ({ careerId, academicYear }: Account) =>
+  and(
+    eq(charges.careerId, careerId),
+    eq(charges.academicYear, academicYear),
+    eq(charges.kind, 'tuition'),
+    isNotNull(charges.planId),
+  );
+
+const dueRefunds = (tx: Database, account: Account) =>
+  tx
+    .select({ id: refunds.id, chargeId: refunds.chargeId, amount: refunds.amount })
+    .from(refunds)
+    .innerJoin(charges, eq(charges.id, refunds.chargeId))
+    .where(and(isTuitionOf(account), oneOf(refunds.status, ['requested', 'approved'])))
+    .orderBy(desc(refunds.askedAt), desc(refunds.id));
+
+const paidCharges = (tx: Database, account: Account) =>
+  tx
+    .select()
+    .from(charges)
+    .where(and(isTuitionOf(account), isNotNull(charges.paidAt)))
+    .orderBy(desc(charges.paidAt), desc(charges.id));

@@ -1,7 +1,8 @@
 import type { FeeRules } from '../../../contract/payments/fees.ts';
 import type { ChargePart } from '../../../contract/payments/payments.ts';
+import { shiftDay } from '../../../contract/wire/shift-day.ts';
 
-export type FeeFacts = {
+type FeeFacts = {
   /** As it was declared (ISEE), in minor units; null where nothing was. */
   income: number | null;
   /** Earned in the time that counts for merit. */
@@ -60,3 +61,15 @@ export function nextLateFeeOf(
   const next = late.find(({ fromDay, amount }) => fromDay > daysLate && amount > owed);
   return next ? { fromDay: next.fromDay, amount: next.amount - owed } : null;
 }
+
+/** To pay in what is asked for after its day, or shortly before it. */
+const NEAR_DAYS = 10;
+
+/**
+ * The day (yyyy-MM-dd) by which something is to be paid that is asked for now: its own, unless that is over or near. The
+ * days are counted in UTC: among ten of them a few hours decide nothing.
+ */
+export const dayToPayBy = (dueOn: string, now: Date): string => {
+  const soonest = shiftDay(now.toISOString().slice(0, 10), NEAR_DAYS);
+  return dueOn > soonest ? dueOn : soonest;
+};

@@ -7,9 +7,9 @@ import { chargePlans, feeExemptions, feeSchemes, incomeDeclarations } from '../.
 import { added } from '../../platform/audit/added.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, fieldRefusal, type Outcome, refused } from '../../platform/outcome.ts';
-import { currentPlan } from '../accounts/current-plan.ts';
 import { type Account, heldAccount, heldAccounts } from '../accounts/held-account.ts';
-import { waitingChanges } from '../waiting/keep-change.ts';
+import { currentPlan } from '../accounts/tuition.ts';
+import { waitingChanges } from '../charges/keep-change.ts';
 import { type Assessed, assessTuition } from './assess-fees.ts';
 import { isStandingIncome } from './fee-facts.ts';
 import { askOnce, peopleOf } from './once-a-year.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { noneOf, oneOf } from '../../db/one-of.ts';
 import { charges, type feeSchemes, people, profiles, refunds } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { dayToPayBy } from './days-to-pay.ts';
+import { dayToPayBy } from './fee-rules.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
 type Owner = { careerId: string; personId: string };

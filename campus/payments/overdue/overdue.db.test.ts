@@ -10,7 +10,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { cancelCharge, replaceCharge } from '../charges/office-charges.ts';
 import { ownCharges } from '../charges/own-charges.ts';
 import { publishedScheme } from '../fees/published-scheme.ts';
-import { expireAttempts } from '../paying/expire-attempts.ts';
+import { expireAttempts } from '../paying/end-attempts.ts';
 import { remind } from './remind.ts';
 import { overdueCharges, writeOverdue } from './write-overdue.ts';
 

@@ -11,8 +11,7 @@ import { freeAccounts } from '../accounts/held-account.ts';
 import { chargeTitles } from '../charges/charge-title.ts';
 import { lockSourceOf, type StoredCharge } from '../charges/stored-charge.ts';
 import { linkOf } from '../tell.ts';
-import { askedLate, missingLateFee } from './late-fee.ts';
-import { compelling, graceDaysOf, rulesOf, schemeOf } from './rules-of.ts';
+import { askedLate, compelling, graceDaysOf, missingLateFee, rulesOf, schemeOf } from './late-fee.ts';
 
 const BATCH = 200;
 const TASK = 'payments.overdue';

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
-import { payableCharge } from '../charges/payable-charge.ts';
-import { heldCharge } from '../charges/stored-charge.ts';
-import type { PaymentSettings } from '../providers/settings.ts';
-import { hasWaiting } from '../waiting/keep-change.ts';
-import { beginAttempt } from './begin-attempt.ts';
-import { expireOf } from './expire-attempts.ts';
-import { liveAttempt } from './pending-attempt.ts';
+import { hasWaiting } from '../charges/keep-change.ts';
+import { heldCharge, payableCharge } from '../charges/stored-charge.ts';
+import { beginAttempt, liveAttempt } from './attempts.ts';
+import { expireOf } from './end-attempts.ts';
+import type { PaymentSettings } from './providers.ts';
 
 type Asked = { chargeId: string; careerId: string; timeZone: string };
 type StartRefusal = 'state.not_allowed' | 'paying.unavailable' | 'paying.under_way' | 'paying.change_waits';

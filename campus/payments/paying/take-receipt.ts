@@ -3,18 +3,26 @@ import type { NoticeOutcome, ReceiptNotice, UnmatchedReason } from '../../../con
 import type { Database } from '../../db/database.ts';
 import { chargeNotices, charges, paymentAttempts, paymentReceipts, receiptNumbers } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { type Event, eventOf } from '../../platform/live/events.ts';
 import { nextOfYear, serialOf } from '../../platform/numbers/next-of-year.ts';
+import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { changeCharge } from '../charges/charge-machine.ts';
-import { markPaid } from '../charges/mark-paid.ts';
-import { heldCharge, lockSourceOf, type StoredCharge, statusAt } from '../charges/stored-charge.ts';
-import { resolve } from '../notices.ts';
+import { changeCharge, changeNotice, ENROLMENT_PAID } from '../charges/charge-machine.ts';
+import { tryChanges } from '../charges/do-changes.ts';
+import {
+  activeNotice,
+  heldCharge,
+  lockSourceOf,
+  type StoredCharge,
+  statusAt,
+} from '../charges/stored-charge.ts';
 import { settleLateFee } from '../overdue/late-fee.ts';
-import { tryChanges } from '../waiting/do-changes.ts';
+import { resolve } from '../tell.ts';
 import { settleClaim } from './claims.ts';
+import { settleAttempts } from './end-attempts.ts';
 import { notify } from './notices.ts';
-import { settleAttempts } from './settle-attempts.ts';
-import { keepUnmatched } from './unmatched.ts';
+import { keepUnmatched } from './office-receipts.ts';
 
 type Coming = { provider: 'simulator' | 'pagopa'; receipt: ReceiptNotice; timeZone: string };
 
@@ -137,3 +145,40 @@ const tellPaid = (
     now,
   );
 };
+
+/** What a receipt says: when it was paid, which decides whether that was late, and how much. */
+type ReceiptFacts = { paidAt: Date; amount: number; currency: string };
+
+type Paid = { chargeId: string; careerId: string; eventId: string };
+
+/**
+ * What a positive receipt does to its charge, in the receipt's transaction: paid, its notice paid, everybody told. It is
+ * the only way to `paid`. Refused where the charge isn't open (paid already, cancelled, replaced) or the sum isn't its
+ * own: then the receipt goes to the unmatched ones.
+ */
+export async function markPaid(
+  tx: Database,
+  { chargeId, receipt }: { chargeId: string; receipt: ReceiptFacts },
+  now: Date,
+): Promise<Outcome<Paid, 'state.not_allowed' | 'payments.wrong_amount'>> {
+  const charge = await heldCharge(tx, { chargeId });
+  if (charge.status !== 'open') return notAllowed();
+  if (receipt.amount !== charge.amount || receipt.currency !== charge.currency) {
+    return refused([{ code: 'payments.wrong_amount' }]);
+  }
+  const event = paymentConfirmed(charge, now);
+  const set = { paidAt: receipt.paidAt };
+  await changeCharge(tx, chargeId, 'pay', { to: 'paid', by: null, set, tells: [event] }, now);
+  const notice = await activeNotice(tx, chargeId);
+  if (notice) {
+    const end = { to: 'paid' as const, by: null, set: { endedAt: now }, tells: [] };
+    await changeNotice(tx, notice.id, 'pay', end, now);
+  }
+  if (charge.kind === 'enrolment') {
+    await enqueue(tx, { kind: ENROLMENT_PAID, payload: { chargeId }, runAt: now });
+  }
+  return done({ chargeId, careerId: charge.careerId, eventId: event.id });
+}
+
+const paymentConfirmed = ({ id, careerId }: { id: string; careerId: string }, now: Date): Event =>
+  eventOf('paymentConfirmed', careerId, { chargeId: id, action: 'paid' }, now);

@@ -8,7 +8,7 @@ import { programmesToChange } from '../../careers/plans/programmes-to-change.ts'
 import { supervisorsToName } from '../../careers/theses/supervisors-to-name.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, enrolments, offerings } from '../../db/schema.ts';
-import { paidCharges, unpaidCharges } from '../../payments/charges/charges-to-name.ts';
+import { paidCharges, unpaidCharges } from '../../payments/charges/charges-on-request.ts';
 import { inLanguage } from '../../platform/texts.ts';
 
 type Source = (

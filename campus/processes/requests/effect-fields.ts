@@ -9,8 +9,7 @@ import { notToArrange } from '../../careers/accommodations/arrange-on-request.ts
 import { notToStudy } from '../../careers/study-on-request.ts';
 import { notToAgree } from '../../careers/theses/agree-on-request.ts';
 import type { Database } from '../../db/database.ts';
-import { notToSplit } from '../../payments/charges/instalments-on-request.ts';
-import { notToRefund } from '../../payments/refunds/refund-on-request.ts';
+import { notToRefund, notToSplit } from '../../payments/charges/charges-on-request.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import type { StoredRequest } from './stored-request.ts';
 

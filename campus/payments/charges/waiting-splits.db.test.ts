@@ -10,8 +10,8 @@ import { givenCharge, now } from '../../testing/payments/given-payments.ts';
 import { splitInto } from '../../testing/payments/given-split.ts';
 import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { addCharge, cancelCharge, replaceCharge } from '../charges/office-charges.ts';
-import { expireAttempts } from '../paying/expire-attempts.ts';
+import { expireAttempts } from '../paying/end-attempts.ts';
+import { addCharge, cancelCharge, replaceCharge } from './office-charges.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FeeRules } from '../../../contract/payments/fees.ts';
-import { afterDueOf } from './rules-of.ts';
+import { afterDueOf } from './late-fee.ts';
 
 const rules: FeeRules = {
   income: { perMille: 70, above: 0, freeUpTo: 0, bands: [] },

@@ -3,15 +3,14 @@ import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { charges } from '../../db/schema.ts';
 import type { Account } from '../accounts/held-account.ts';
-import { endCharge } from '../charges/end-charge.ts';
-import { insertCharge } from '../charges/replace-charge.ts';
-import { type StoredCharge, standingId } from '../charges/stored-charge.ts';
 import { assessAgain } from '../fees/assess-fees.ts';
-import { dayToPayBy } from '../fees/days-to-pay.ts';
+import { dayToPayBy } from '../fees/fee-rules.ts';
 import { askRefund, leftOf } from '../refunds/refunds.ts';
 import { tellAsked } from '../tell.ts';
-import { changeCharge } from './change-charge.ts';
+import { endCharge } from './end-charge.ts';
 import { changeWaiting, paidUntil, type WaitingChange, waitingChanges } from './keep-change.ts';
+import { changeCharge, insertCharge } from './replace-charge.ts';
+import { type StoredCharge, standingId } from './stored-charge.ts';
 
 /**
  * Does what waited for the end of a payment, in the order in which it was asked for; what somebody is still paying goes on
