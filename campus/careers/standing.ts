@@ -1,9 +1,15 @@
 import { and, eq, sql, sum } from 'drizzle-orm';
 import type { Credits } from '../../contract/catalogue/credits.ts';
+import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
+import { averagesOf } from '../../contract/exams/averages.ts';
 import { DEGREE_CREDITS } from '../../contract/wire/constants.ts';
+import type { Overview, OwnCareer } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { careers, planRows, plans, programmes, standingRows } from '../db/schema.ts';
+import { partOf } from '../platform/dashboard/day-part.ts';
+import type { Step } from '../platform/dashboard/step.ts';
+import { NotFound } from '../platform/failures.ts';
 
 type Graded = { cfu: number; grade: number | null };
 
@@ -48,4 +54,26 @@ const toCredits = ({ recorded, planned, level }: { recorded: Graded[]; planned: 
   earned: recorded.reduce((total, { cfu }) => total + cfu, 0),
   planned,
   degree: DEGREE_CREDITS[level] ?? null,
+});
+
+/** How far a career has come, and what stands in the way of all of it while it isn't active. */
+export const careerOverview: Overview<OwnCareer, StudentSummary> = async (db, { careerId }) => {
+  const career = await standingOf(db, careerId);
+  if (!career) throw new NotFound('career', careerId);
+  const steps = career.status === 'active' ? [] : [notActive(career.status)];
+  return {
+    credits: career.credits,
+    averages: averagesOf(career.recorded),
+    steps,
+    day: steps.map(partOf),
+  };
+};
+
+const notActive = (status: string): Step => ({
+  code: 'career_not_active',
+  area: 'career',
+  severity: 'blocking',
+  blocks: ['exams', 'courses'],
+  ownerOffice: 'students',
+  params: { status },
 });

@@ -1,13 +1,29 @@
-import type { Area } from '../area.ts';
+import type { Area, Personal } from '../area.ts';
+import { said } from '../db/said.ts';
 import { certificateBatchItems, certificates } from '../db/schema.ts';
 import { MAKE_CERTIFICATES } from './certificates/begin-batch.ts';
-import { certificateSetting } from './certificates/certificate-setting.ts';
 import { certificatesVerb } from './certificates/certificates-verb.ts';
-import { ownPapers } from './certificates/findable.ts';
 import { makeBatch } from './certificates/make-batch.ts';
 import { certificateNotices } from './certificates/notices.ts';
-import { personal } from './personal.ts';
+import { ownPapers } from './certificates/own-certificates.ts';
+import { certificateSetting } from './certificates/write-certificate.ts';
 import { serveDocuments } from './serve-documents.ts';
+
+/** Certificates; the papers themselves are on the documents page. */
+const personal: Personal[] = [
+  {
+    column: certificates.careerId,
+    says: said(
+      certificates,
+      ...(['kind', 'language', 'purpose', 'day', 'year', 'number', 'code', 'holder', 'sha256'] as const),
+      ...(['issuedAt', 'validUntil', 'revokedAt', 'revokedReason'] as const),
+    ),
+  },
+  {
+    column: certificateBatchItems.careerId,
+    says: said(certificateBatchItems, 'status', 'reason', 'decidedAt'),
+  },
+];
 
 /** Papers about careers. */
 export const documents: Area = {

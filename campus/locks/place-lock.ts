@@ -5,9 +5,7 @@ import type { Database } from '../db/database.ts';
 import { locks } from '../db/schema.ts';
 import { audit } from '../platform/audit/audit.ts';
 import { tellAll } from '../platform/live/events.ts';
-import { standsAt } from './lock-state.ts';
-import { stoppedBy } from './lock-types.ts';
-import { STANDING } from './machine.ts';
+import { STANDING, standsAt, stoppedBy } from './machine.ts';
 import { lockChanged, notifyStands } from './tell.ts';
 import type { ReasonWords, StepWords } from './words.ts';
 

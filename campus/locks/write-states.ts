@@ -4,8 +4,7 @@ import { locks } from '../db/schema.ts';
 import { eachDue, mayBeTried } from '../platform/jobs/each-due.ts';
 import { exclusive, type PeriodicTask } from '../platform/jobs/periodic-tasks.ts';
 import { endLock, type Lock } from './end-lock.ts';
-import { standsAt } from './lock-state.ts';
-import { changeLock, STANDING } from './machine.ts';
+import { changeLock, STANDING, standsAt } from './machine.ts';
 import { lockChanged, notifyStands } from './tell.ts';
 
 const BATCH = 200;

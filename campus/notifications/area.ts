@@ -1,24 +1,21 @@
 import { subMonths } from 'date-fns/subMonths';
 import { lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Area, JobContext } from '../area.ts';
+import type { Area, JobContext, Personal } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { inParts } from '../db/in-parts.ts';
+import { said } from '../db/said.ts';
 import { notificationChoices, notifications as notificationsTable, pushDevices } from '../db/schema.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { NOTIFIED } from '../platform/notices/notify.ts';
-import { LATE, lookForLate, mailLate } from './late-mails.ts';
-import { newsOf } from './news.ts';
+import { newsOf, tellUnread } from './list.ts';
 import { notificationsVerb } from './notifications-verb.ts';
-import { personal } from './personal.ts';
-import { DIGEST, NOTICE_MAIL, planMails, URGENT_MAIL } from './plan-mails.ts';
-import { pushLate } from './push/late-pushes.ts';
-import { NOTICE_PUSH, planPushes } from './push/plan-pushes.ts';
-import { pusherOf } from './push/push-setting.ts';
+import { DIGEST, LATE, lookForLate, mailLate, NOTICE_MAIL, planMails, URGENT_MAIL } from './plan-mails.ts';
+import { NOTICE_PUSH, planPushes, pushLate } from './push/plan-pushes.ts';
+import { pusherOf } from './push/post-push.ts';
 import { sendPush } from './push/send-push.ts';
 import { sendDigest, sendNoticeMail } from './send-mails.ts';
 import { serveNotifications } from './serve-notifications.ts';
-import { tellUnread } from './tell-unread.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -28,6 +25,19 @@ const told = z.object({ profileIds: z.array(z.uuid()) });
 const mail = z.object({ id: z.uuid() });
 const push = z.object({ id: z.uuid(), deviceId: z.uuid() });
 const digest = z.object({ personId: z.uuid() });
+
+/** What somebody was told, and what they want to be told. */
+const personal: Personal[] = [
+  {
+    column: notificationsTable.profileId,
+    says: said(notificationsTable, 'kind', 'subject', 'link', 'params', 'createdAt', 'readAt', 'resolvedAt'),
+  },
+  {
+    column: notificationChoices.profileId,
+    says: said(notificationChoices, 'kind', 'portal', 'email', 'push'),
+  },
+  { column: pushDevices.personId, says: said(pushDevices, 'browser', 'system', 'since', 'seenAt') },
+];
 
 /** What people are told of while they are away: kept for the bell of the portal, mailed, and pushed to their browsers. */
 export const notifications: Area = {

@@ -1,7 +1,8 @@
-import { asc, gte, inArray, sql } from 'drizzle-orm';
+import { subDays } from 'date-fns/subDays';
+import { and, asc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
 import type { BouncedList } from '../../contract/notifications/notifications.ts';
 import type { Database } from '../db/database.ts';
-import { bouncedAddresses } from '../db/schema.ts';
+import { bouncedAddresses, notificationMails } from '../db/schema.ts';
 
 /** Nothing is mailed to these addresses from now on. */
 export async function noteBounce(
@@ -44,3 +45,37 @@ export async function listBounced(
 }
 
 const folded = (addresses: string[]) => [...new Set(addresses.map((address) => address.toLowerCase()))];
+
+/** It isn't there, isn't written so, has moved or takes nothing (RFC 3463, 3.2 and 3.3; RFC 7505); 5.1.7 and 5.1.8 are of the sender. */
+const OF_THE_ADDRESS = /^5\.(1\.(1|2|3|6|10)|2\.1)$/;
+/** What says so where a mail server gives no such code (RFC 5321, 4.2.3); it may also mean who sends. */
+const LIKELY = [550, 551, 553];
+
+/**
+ * Whether a mail server has refused a mail for its address, for good. To a recipient it says as well that it relays for nobody, or that the
+ * sender is on a list: that is gone in an hour, and is tried again. What may be either counts after the last try, if
+ * other mails were taken meanwhile.
+ */
+export async function isGone(
+  tx: Database,
+  error: unknown,
+  { isLast }: { isLast: boolean },
+  now: Date,
+): Promise<boolean> {
+  const { code, responseCode = 0, command, response = '' } = error as Refusal;
+  if (code !== 'EENVELOPE' || command !== 'RCPT TO' || responseCode < 500) return false;
+  const enhanced = response.match(/^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/)?.[1];
+  if (enhanced !== undefined) return OF_THE_ADDRESS.test(enhanced);
+  return isLast && LIKELY.includes(responseCode) && (await wereOthersTaken(tx, now));
+}
+
+type Refusal = { code?: string; responseCode?: number; command?: string; response?: string };
+
+async function wereOthersTaken(tx: Database, now: Date): Promise<boolean> {
+  const [taken] = await tx
+    .select({ id: notificationMails.notificationId })
+    .from(notificationMails)
+    .where(and(eq(notificationMails.status, 'sent'), gt(notificationMails.doneAt, subDays(now, 1))))
+    .limit(1);
+  return taken !== undefined;
+}

@@ -1,14 +1,17 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { set } from 'date-fns/set';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { subDays } from 'date-fns/subDays';
+import { subMinutes } from 'date-fns/subMinutes';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { EmailChoice } from '../../contract/notifications/notifications.ts';
 import type { Database } from '../db/database.ts';
 import { among } from '../db/one-of.ts';
 import { rowsOf } from '../db/rows.ts';
 import type { KeptValue } from '../db/schema/notifications.ts';
-import { notificationMails, notifications, profiles } from '../db/schema.ts';
-import { enqueueAll, type JobToDo } from '../platform/jobs/jobs.ts';
+import { jobs, notificationMails, notifications, profiles } from '../db/schema.ts';
+import { enqueue, enqueueAll, type JobToDo } from '../platform/jobs/jobs.ts';
+import { NEWS_DAYS } from '../platform/notices/failed-notices.ts';
 import type { NoticeKinds } from '../platform/notices/notify.ts';
 import { isToldAtOnce, toldFrom } from '../platform/states/undo.ts';
 import { nowBehindLocks } from '../platform/time/clock.ts';
@@ -101,7 +104,7 @@ async function oldestUnplanned(tx: Database): Promise<string[]> {
 
 type Planned = { id: string; choice: EmailChoice; personId: string; isCritical: boolean; dueAt: Date };
 
-export function jobFor({ id, choice, personId, isCritical, dueAt: runAt }: Planned): JobToDo {
+function jobFor({ id, choice, personId, isCritical, dueAt: runAt }: Planned): JobToDo {
   if (choice !== 'daily') return { kind: isCritical ? URGENT_MAIL : NOTICE_MAIL, payload: { id }, runAt };
   const uniqueKey = `${DIGEST}:${personId}:${runAt.toISOString()}`;
   return { kind: DIGEST, payload: { personId }, runAt, uniqueKey };
@@ -141,4 +144,47 @@ export function dueAt(
 export function isQuiet(now: Date, timeZone: string): boolean {
   const hour = new TZDate(now, timeZone).getHours();
   return hour >= QUIET_FROM || hour < QUIET_UNTIL;
+}
+
+/** The job that looks for mails and pushes that are due and have no job. */
+export const LATE = 'notification-late';
+
+export const lookForLate = (tx: Database, now: Date): Promise<void> =>
+  enqueue(tx, { kind: LATE, payload: {}, runAt: now, uniqueKey: LATE });
+
+/**
+ * Puts aside anew what is due and has no job, some at a time: the mail of a day that was planned while its person's was
+ * being sent, whose job had not seen it. What is no news any more is not mailed. Answers how many it has seen to.
+ */
+export async function mailLate(
+  tx: Database,
+  { notices }: { notices: NoticeKinds },
+  now: Date,
+): Promise<number> {
+  const { notificationId: id, choice, dueAt } = notificationMails;
+  const { personId } = profiles;
+  const late = await tx
+    .select({ id, choice, personId, kind: notifications.kind, createdAt: notifications.createdAt })
+    .from(notificationMails)
+    .innerJoin(notifications, eq(notifications.id, id))
+    .innerJoin(profiles, eq(profiles.id, notifications.profileId))
+    .where(
+      and(
+        ...[eq(notificationMails.status, 'queued'), lt(dueAt, subMinutes(now, LATE_MIN))],
+        sql`not exists (select 1 from ${jobs} where ${jobs.failedAt} is null and (
+          ${jobs.kind} in (${NOTICE_MAIL}, ${URGENT_MAIL}) and ${jobs.payload} ->> 'id' = ${id}::text
+          or ${jobs.kind} = ${DIGEST} and ${jobs.payload} ->> 'personId' = ${personId}::text))`,
+      ),
+    )
+    .orderBy(asc(dueAt), asc(id))
+    .limit(PLANNED_AT_ONCE);
+  const isNews = ({ createdAt }: { createdAt: Date }) => createdAt > subDays(now, NEWS_DAYS);
+  const over = late.filter((mail) => !isNews(mail)).map((mail) => mail.id);
+  await tx.update(notificationMails).set({ status: 'spared', doneAt: now }).where(among(id, over));
+  const mails = late.filter(isNews).map((mail) => {
+    const isCritical = notices[mail.kind]?.severity === 'critical';
+    return jobFor({ ...mail, isCritical, dueAt: now });
+  });
+  await enqueueAll(tx, mails);
+  return late.length;
 }

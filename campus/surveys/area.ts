@@ -1,4 +1,5 @@
-import type { Area } from '../area.ts';
+import type { Area, Personal } from '../area.ts';
+import { courseTitle, said } from '../db/said.ts';
 import {
   surveyAnswers,
   surveyAssignments,
@@ -7,17 +8,23 @@ import {
 } from '../db/schema.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { closeSurveys } from './close-surveys.ts';
-import { countAnswers } from './count-answers.ts';
 import { addSurveys } from './demo.ts';
-import { ownSurveys } from './findable.ts';
-import { surveyNotices } from './notices.ts';
-import { openSurveys } from './open-surveys.ts';
-import { personal } from './personal.ts';
+import { countAnswers, openSurveys } from './open-surveys.ts';
+import { findableSurveys, studentSurveys } from './own-surveys.ts';
 import { makeBenchmarks } from './results/survey-benchmarks.ts';
+import { surveysKeysOf } from './sealed-sheet.ts';
 import { serveSurveys } from './serve-surveys.ts';
-import { studentSurveys } from './student-overview.ts';
-import { surveysKeysOf } from './surveys-key.ts';
+import { surveyNotices } from './survey-lock.ts';
 import { surveysVerb } from './surveys-verb.ts';
+
+/** What somebody was asked, and whether they answered; of the answers nobody knows whose they are (ADR 22). */
+const personal: Personal[] = [
+  { column: surveyAssignments.careerId, says: said(surveyAssignments, 'surveyId', 'status') },
+  {
+    column: surveyTable.repliedById,
+    says: { course: courseTitle(surveyTable.offeringId), ...said(surveyTable, 'reply', 'repliedAt') },
+  },
+];
 
 const MINUTE_MS = 60_000;
 
@@ -35,7 +42,7 @@ export const surveys: Area = {
   },
   verbs: { surveys: surveysVerb },
   dashboard: { of: 'surveys', student: studentSurveys },
-  search: { student: ownSurveys },
+  search: { student: findableSurveys },
   notices: surveyNotices,
   personal,
   demo: addSurveys,

@@ -8,12 +8,11 @@ import type { Secret } from '../platform/keys/own-keys.ts';
 import { eventOf } from '../platform/live/events.ts';
 import { putBackAt } from '../platform/numbers/move-numbers.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import { type KeptAnswer, keptOf } from './kept-answers.ts';
-import { resolve } from './notices.ts';
+import type { SurveysKeys } from './sealed-sheet.ts';
 import { openSheet } from './sealed-sheet.ts';
-import { unlockExam } from './survey-lock.ts';
+import { type KeptAnswer, keptOf } from './sheet-rules.ts';
+import { resolve, unlockExam } from './survey-lock.ts';
 import { changeAssignments, changeSurvey } from './survey-machine.ts';
-import type { SurveysKeys } from './surveys-key.ts';
 
 /** Some surveys stay open: a key of their sheets isn't here, or the office has to say how they close. */
 class Unclosed extends Error {}

@@ -1,11 +1,20 @@
-import { and, desc, eq, type SQL } from 'drizzle-orm';
+import { addDays } from 'date-fns/addDays';
+import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
+import { DUE_DAYS } from '../../contract/surveys/constants.ts';
 import type { OwnSurvey, Question, SurveySheet } from '../../contract/surveys/surveys.ts';
+import type { Findables, Overview, OwnCareer } from '../area.ts';
 import { teachersOf } from '../catalogue/teachers.ts';
 import type { Database } from '../db/database.ts';
+import { oneOf } from '../db/one-of.ts';
+import { prepared } from '../db/prepared.ts';
 import { courseUnits, offerings, surveyAssignments, surveys } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
+import { partOf } from '../platform/dashboard/day-part.ts';
+import type { Step } from '../platform/dashboard/step.ts';
 import { NotFound } from '../platform/failures.ts';
-import { inLanguage } from '../platform/texts.ts';
+import { inLanguage, text } from '../platform/texts.ts';
+import { linkOf } from './survey-lock.ts';
 
 /** What a student is asked, or was, what closes last first. */
 export async function ownSurveys(db: Database, careerId: string, reader: Reader, now: Date) {
@@ -79,3 +88,66 @@ const questionsFor = ({ questions }: Assigned, { language }: Reader): Question[]
     text: inLanguage(text, language),
     options: options.map((option) => ({ ...option, text: inLanguage(option.text, language) })),
   }));
+
+/** The surveys in their last week that wait; of one that keeps an exam from being booked the lock says it. */
+export const studentSurveys: Overview<OwnCareer, StudentSummary> = async (db, { careerId }, _reader, now) => {
+  const near = { now: now.toISOString(), until: addDays(now, DUE_DAYS).toISOString() };
+  const due = await dueOf(db).execute({ careerId, ...near });
+  const steps = due.map(
+    ({ id, course, closesAt }): Step => ({
+      ...{ code: 'survey_due', area: 'surveys', severity: 'soon', link: linkOf(id) },
+      ...{ dueAt: closesAt, course },
+    }),
+  );
+  return { steps, day: steps.map(partOf) };
+};
+
+const dueOf = prepared((db) =>
+  db
+    .select({ id: surveys.id, course: courseUnits.title, closesAt: surveys.closesAt })
+    .from(surveyAssignments)
+    .innerJoin(surveys, eq(surveys.id, surveyAssignments.surveyId))
+    .innerJoin(offerings, eq(offerings.id, surveys.offeringId))
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .where(
+      and(
+        eq(surveyAssignments.careerId, sql.placeholder('careerId')),
+        oneOf(surveyAssignments.status, ['pending']),
+        eq(surveys.mandatory, false),
+        gt(surveys.closesAt, sql.placeholder('now')),
+        lte(surveys.closesAt, sql.placeholder('until')),
+      ),
+    )
+    .orderBy(asc(surveys.closesAt), asc(surveys.id))
+    .prepare(''),
+);
+
+/** The surveys that wait for a student. */
+export const findableSurveys: Findables<OwnCareer> = async (
+  db,
+  { careerId },
+  { language, timeZone },
+  now,
+) => {
+  const rows = await db
+    .select({ id: surveys.id, code: courseUnits.code, title: courseUnits.title, closesAt: surveys.closesAt })
+    .from(surveyAssignments)
+    .innerJoin(surveys, eq(surveys.id, surveyAssignments.surveyId))
+    .innerJoin(offerings, eq(offerings.id, surveys.offeringId))
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .where(
+      and(
+        eq(surveyAssignments.careerId, careerId),
+        oneOf(surveyAssignments.status, ['pending']),
+        gt(surveys.closesAt, now),
+      ),
+    );
+  return rows.map(({ id, code, title, closesAt }) => ({
+    kind: 'survey',
+    title: inLanguage(title, language),
+    also: [code],
+    detail: text(language, timeZone, 'search.until', { at: closesAt }),
+    link: linkOf(id),
+    near: closesAt,
+  }));
+};

@@ -9,10 +9,9 @@ import type { Secret } from '../platform/keys/own-keys.ts';
 import { eventOf } from '../platform/live/events.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { nowBehindLocks } from '../platform/time/clock.ts';
-import { resolve } from './notices.ts';
 import { sealSheet } from './sealed-sheet.ts';
 import { completeSheet, refusalsFor } from './sheet-rules.ts';
-import { unlockExam } from './survey-lock.ts';
+import { resolve, unlockExam } from './survey-lock.ts';
 import { changeAssignment } from './survey-machine.ts';
 
 type Submitting = SubmitSurvey & { careerId: string; secret: Secret };

@@ -2,6 +2,18 @@ import type { Database } from '../db/database.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { clearLocksOf } from '../locks/end-lock.ts';
 import { placeLock } from '../locks/place-lock.ts';
+import { type NoticeKinds, noticesOf } from '../platform/notices/notify.ts';
+
+const ofStudents = { area: 'surveys', reader: 'student', severity: 'normal' } as const;
+
+/** What students are notified of. */
+export const surveyNotices = {
+  surveyOpened: { ...ofStudents, email: 'daily', values: ['course', 'when'] },
+  surveyDue: { ...ofStudents, email: 'now', values: ['course', 'when'] },
+  surveyReplied: { ...ofStudents, email: 'off', values: ['course'] },
+} as const satisfies NoticeKinds;
+
+export const { notify, resolve } = noticesOf(surveyNotices);
 
 const sourceOf = (assignmentId: string) => `survey-assignment:${assignmentId}`;
 

@@ -3,9 +3,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { emailUndos, people } from '../../db/schema.ts';
 import { unlessTaken } from '../../db/unique-violation.ts';
+import { type Bucket, bucketOf, putBack } from '../../platform/limits/bucket.ts';
 
 /** Addresses are alike in any letter case. */
-export const isAddress = (column: PgColumn, email: string): SQL =>
+const isAddress = (column: PgColumn, email: string): SQL =>
   eq(sql`lower(${column})`, sql`lower(${email.trim()})`);
 
 /** Null for none. */
@@ -54,6 +55,22 @@ export async function unlessHeld<Given extends { personId: string }>(
     });
   } catch (error) {
     if (error instanceof HeldByAnother) return null;
+    throw error;
+  }
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** What one address gets of one kind, whoever asks: three mails, then one an hour. Only its owner may notice. */
+export const mailsToAddress = (kind: 'recovery-mail' | 'email-proof', email: string): Bucket =>
+  bucketOf(kind, email.trim().toLowerCase(), { atOnce: 3, everyMs: HOUR_MS });
+
+/** Sends what one was taken for; what isn't sent was not taken, or the tries of the job would use up all that there are. */
+export async function sendCounted(db: Database, mails: Bucket, send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    await putBack(db, mails);
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { enqueueMail } from '../../platform/notices/mail.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { notifyPerson } from '../notices.ts';
-import { voidRecoveries } from '../passwords/recovery-links.ts';
+import { voidRecoveries } from '../passwords/new-password.ts';
 import { lockAccount } from '../people/find-account.ts';
 import { endChains } from '../sign-in/tokens.ts';
 import { sameAddress, unlessHeld } from './email-addresses.ts';

@@ -7,11 +7,10 @@ import { lockAccount } from '../people/find-account.ts';
 import { openSession, type SignedIn } from '../sign-in/sign-in.ts';
 import { bySession, forgetFailures } from '../sign-in/sign-in-throttle.ts';
 import { endChains, refuseEnded } from '../sign-in/tokens.ts';
-import { hashing } from './hashing-queue.ts';
 import { newPasswordsOf, ownWordsOf, setPassword } from './new-password.ts';
 import { type DatabaseContext, isRightPassword, sentPassword } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
-import { hashPassword } from './passwords.ts';
+import { hashing, hashPassword } from './passwords.ts';
 
 /** Both base64 of UTF-8. */
 type Passwords = { oldPassword: string; newPassword: string };

@@ -2,8 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { countFailureFrom, hasToTakeTurns, waitForTurn } from '../sign-in/network-standing.ts';
 import { type Counted, countFailure, refuseWhileDelayed } from '../sign-in/sign-in-throttle.ts';
-import { hashing } from './hashing-queue.ts';
-import { verifyPassword } from './passwords.ts';
+import { hashing, verifyPassword } from './passwords.ts';
 
 /** What a use case needs that waits for a hash outside any transaction. */
 export type DatabaseContext = { db: Database; clock: Clock };

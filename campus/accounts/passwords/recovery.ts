@@ -6,16 +6,21 @@ import { enqueue } from '../../platform/jobs/jobs.ts';
 import { type Bucket, bucketOf, take, takeFrom } from '../../platform/limits/bucket.ts';
 import type { Mailer } from '../../platform/notices/mail.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
-import { mailsToAddress, sendCounted } from '../email/mails-to-address.ts';
+import { mailsToAddress, sendCounted } from '../email/email-addresses.ts';
 import { lockAccount } from '../people/find-account.ts';
 import { byNameFrom, countFailure, refuseWhileDelayed, type Source } from '../sign-in/sign-in-throttle.ts';
 import { endChains } from '../sign-in/tokens.ts';
-import { hashing } from './hashing-queue.ts';
-import { newPasswordsOf, ownWordsOf, setPassword } from './new-password.ts';
+import {
+  makeRecovery,
+  newPasswordsOf,
+  ownWordsOf,
+  personOfRecovery,
+  setPassword,
+  useRecovery,
+} from './new-password.ts';
 import type { DatabaseContext } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
-import { hashPassword } from './passwords.ts';
-import { makeRecovery, personOfRecovery, useRecovery } from './recovery-links.ts';
+import { hashing, hashPassword } from './passwords.ts';
 
 /**
  * Puts the question for a link aside: whether the address belongs to anybody is looked up later, by the job, so that

@@ -1,14 +1,15 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { RegisteredField } from '../../../contract/accounts/account.ts';
 import { contact } from '../../../contract/dashboard/dashboard.ts';
 import { fullName } from '../../../contract/wire/person-name.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { accounts, emailProofs, people, profiles } from '../../db/schema.ts';
+import { fieldRefusal } from '../../platform/outcome.ts';
 import { sameAddress } from '../email/email-addresses.ts';
 import { issueTokens } from '../sign-in/tokens.ts';
 import { lockAccount } from './find-account.ts';
-import { givenByRegister, registeredFields } from './registered-fields.ts';
 
 /** A person as it is called in the own pages: by the preferred name, where there is one. */
 const displayName = (
@@ -113,3 +114,38 @@ export async function ownPerson(db: Database, profileId: string, now: Date) {
     missingContacts: contact.options.filter((each) => !profile?.[each]),
   };
 }
+
+type Person = typeof people.$inferSelect;
+
+/**
+ * What of a person is the register's, to be selected beside `people`: the legal name of whoever was given a badge,
+ * teaches or came through the gateway, and the department that the office or an import gave. A mere applicant still
+ * corrects the own name.
+ */
+const givenByRegister = {
+  name: sql<boolean>`(
+    exists (select 1 from profile given where given.person_id = person.id
+      and (given.badge is not null or given.type = 'professor'))
+    or exists (select 1 from identity known where known.person_id = person.id))`,
+  department: sql<boolean>`(
+    exists (select 1 from profile given where given.person_id = person.id and given.faculty_id is not null)
+    or person.faculty_id is not null and exists (
+      select 1 from import_row brought where brought.kind = 'users' and brought.entity_id = person.id))`,
+};
+
+/** Those of the profile form's fields. */
+const registeredFields = (given: { name: boolean; department: boolean }): RegisteredField[] => [
+  ...(given.name ? (['givenName', 'familyName'] as const) : []),
+  ...(given.department ? (['facultyId'] as const) : []),
+];
+
+/** What of these changes is the register's: a refusal for each field that differs. */
+export async function registeredRefusals(db: Database, person: Person, changes: Partial<Person>) {
+  const [given] = await db.select(givenByRegister).from(people).where(eq(people.id, person.id));
+  return registeredFields(given ?? { name: true, department: true })
+    .filter((field) => field in changes && plain(changes[field]) !== plain(person[field]))
+    .map((field) => fieldRefusal(field, 'registered'));
+}
+
+/** A form trims what it sends, and systems write one letter in several ways. */
+const plain = (value: string | null | undefined) => (value ?? '').trim().normalize();

@@ -7,12 +7,11 @@ import { type Bucket, bucketOf, takeFrom } from '../../platform/limits/bucket.ts
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { unlessHeld } from '../email/email-addresses.ts';
 import { askForProof } from '../email/pending-email.ts';
-import { hashing } from '../passwords/hashing-queue.ts';
 import type { DatabaseContext } from '../passwords/password-attempt.ts';
 import { passwordRefusals } from '../passwords/password-policy.ts';
-import { hashPassword } from '../passwords/passwords.ts';
+import { hashing, hashPassword } from '../passwords/passwords.ts';
 import { openSession, type SignedIn } from '../sign-in/sign-in.ts';
-import { facultyRefusals } from './chosen-faculty.ts';
+import { facultyRefusals } from './directory.ts';
 
 type Registration = z.output<typeof registerRequest>;
 

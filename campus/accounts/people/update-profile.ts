@@ -13,10 +13,9 @@ import { audit } from '../../platform/audit/audit.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { sameAddress } from '../email/email-addresses.ts';
 import { askForProof } from '../email/pending-email.ts';
-import { facultyRefusals } from './chosen-faculty.ts';
+import { facultyRefusals } from './directory.ts';
 import { lockAccount } from './find-account.ts';
-import { profileOf } from './profiles.ts';
-import { registeredRefusals } from './registered-fields.ts';
+import { profileOf, registeredRefusals } from './profiles.ts';
 
 type Person = typeof people.$inferSelect;
 type Form = z.output<typeof updateProfileRequest> | z.output<typeof smallUpdateProfileRequest>;

@@ -1,14 +1,19 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
+import { profiles, tokens } from '../../db/schema.ts';
+import { hashToken } from '../../http/authenticate.ts';
+import type { CurrentUser } from '../../http/current-user.ts';
+import { passwordHashOf } from '../../http/step-up-refusals.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { done, type Outcome, refused } from '../../platform/outcome.ts';
+import { done, fieldRefusal, type Outcome, refused } from '../../platform/outcome.ts';
 import { type DatabaseContext, isRightPassword } from '../passwords/password-attempt.ts';
 import { findAccount, lockAccount } from '../people/find-account.ts';
 import { firstProfileId } from '../people/profiles.ts';
 import { vouchFor } from './network-standing.ts';
-import { byNameFrom, forgetFailures, type Source } from './sign-in-throttle.ts';
-import { openChain } from './tokens.ts';
+import { byNameFrom, bySession, forgetFailures, type Source } from './sign-in-throttle.ts';
+import { endChain, openChain, refuseEnded, renewToken } from './tokens.ts';
 
-export type SignIn = { username: string /** Base64 of UTF-8. */; password: string };
+type SignIn = { username: string /** Base64 of UTF-8. */; password: string };
 
 /** The login record (C1) and the bearer token that goes with it. */
 export type SignedIn = { record: { id: string; loginDate: string }; token: string };
@@ -54,7 +59,7 @@ export async function openSession(
   return { record: loginRecordOf(personId, now), token };
 }
 
-export const loginRecordOf = (personId: string, now: Date) => ({
+const loginRecordOf = (personId: string, now: Date) => ({
   id: personId,
   loginDate: now.toISOString(),
 });
@@ -65,3 +70,64 @@ type SessionOpening = {
   action: string;
   detail?: Record<string, unknown>;
 };
+
+/** A new login record and the next token of the caller's sign-in; throws `SessionExpired` when it was ended meanwhile. */
+export async function renewSession(tx: Database, user: CurrentUser, now: Date): Promise<SignedIn> {
+  await lockAccount(tx, user.personId);
+  return { token: await renewToken(tx, user, now), record: loginRecordOf(user.personId, now) };
+}
+
+/** Ends the sign-in that a token is of, also an expired one, with all its other tokens. Nothing for an unknown one. */
+export async function signOut(tx: Database, token: string | null, now: Date): Promise<void> {
+  const found = token === null ? null : await sessionOf(tx, token);
+  if (!found) return;
+  const { personId, profileId, chainId } = found;
+  await lockAccount(tx, personId);
+  if (!(await endChain(tx, chainId, now))) return;
+  await audit(
+    tx,
+    { actorId: profileId, action: 'account.sign-out', entity: 'person', entityId: personId },
+    now,
+  );
+}
+
+async function sessionOf(tx: Database, token: string) {
+  const [found] = await tx
+    .select({ chainId: tokens.chainId, profileId: profiles.id, personId: profiles.personId })
+    .from(tokens)
+    .innerJoin(profiles, eq(profiles.id, tokens.profileId))
+    .where(eq(tokens.hash, hashToken(token)));
+  return found;
+}
+
+/**
+ * Notes for every token of the caller's sign-in that the password has just been typed. Throws `TooManyAttempts`,
+ * `Busy` and `SessionExpired`.
+ */
+export async function stepUp(
+  context: DatabaseContext,
+  user: CurrentUser,
+  /** Base64 of UTF-8. */
+  password: string,
+): Promise<Outcome<{ confirmed: true }, 'account.no_password' | 'field.password'>> {
+  const { personId, profileId, chainId } = user;
+  const wrong = refused([fieldRefusal('password', 'passwordWrong')]);
+  const storedHash = await passwordHashOf(context.db, personId);
+  if (storedHash === null) return refused([{ code: 'account.no_password' }]);
+  const counted = [bySession(user)];
+  if (!(await isRightPassword(context, { password, storedHash, counted }))) return wrong;
+
+  return await context.clock.transact(context.db, async (tx, now) => {
+    const locked = await lockAccount(tx, personId);
+    await refuseEnded(tx, user);
+    if (locked?.passwordHash !== storedHash) return wrong; // changed meanwhile
+    await forgetFailures(tx, counted);
+    await tx.update(tokens).set({ provenAt: now }).where(eq(tokens.chainId, chainId));
+    await audit(
+      tx,
+      { actorId: profileId, action: 'account.step-up', entity: 'person', entityId: personId },
+      now,
+    );
+    return done({ confirmed: true as const });
+  });
+}

@@ -1,11 +1,11 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { ApprovePlan } from '../../../contract/careers/office.ts';
 import type { Added } from '../../../contract/wire/office-fields.ts';
 import type { Database } from '../../db/database.ts';
-import { courseUnits, planRows, plans, standingRows } from '../../db/schema.ts';
+import { courseUnits, planRows, plans, programmeUnits, standingRows } from '../../db/schema.ts';
 import { added } from '../../platform/audit/added.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { done, type Outcome } from '../../platform/outcome.ts';
+import { done, doneOrThrow, type Outcome } from '../../platform/outcome.ts';
 import { lockCareer } from '../hold-career.ts';
 import { supersedePlan } from './plan-machine.ts';
 
@@ -100,4 +100,21 @@ async function transcriptStatuses(tx: Database, careerId: string) {
     .from(standingRows)
     .where(eq(standingRows.careerId, careerId));
   return rows.map(({ unitId, recognised }) => [unitId, recognised ? 'recognised' : 'passed'] as const);
+}
+
+/**
+ * Approves the units that a programme foresees for everybody as the plan of a career; what is to be chosen is chosen
+ * later. Answers with the plan's id; null where it foresees none: then nothing is approved.
+ */
+export async function approveForeseen(
+  tx: Database,
+  { programmeId, ...plan }: { careerId: string; programmeId: string; academicYear: number },
+  now: Date,
+): Promise<string | null> {
+  const rows = await tx
+    .select({ unitId: programmeUnits.unitId, year: programmeUnits.year, kind: programmeUnits.kind })
+    .from(programmeUnits)
+    .where(and(eq(programmeUnits.programmeId, programmeId), eq(programmeUnits.kind, 'mandatory')));
+  if (rows.length === 0) return null;
+  return (await doneOrThrow(approvePlan(tx, { ...plan, rows }, now))).id;
 }

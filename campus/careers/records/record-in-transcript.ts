@@ -1,10 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Recognised } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { planRows, plans, transcriptRows } from '../../db/schema.ts';
-import type { TranscriptRow } from './act-content.ts';
-import { type Sealing, sealAct } from './seal-act.ts';
-import { lastRows, type Unit, unitKey } from './write-rows.ts';
+import { type Sealing, sealAct, type TranscriptRow } from './seal-act.ts';
 
 type NewRow = typeof transcriptRows.$inferInsert;
 type Written = Pick<NewRow, 'careerId' | 'unitId' | 'cfu' | 'grade' | 'honours' | 'examDate'>;
@@ -131,3 +130,37 @@ async function markInPlans(
     .set({ status })
     .where(and(inArray(planRows.planId, approved), eq(planRows.unitId, unitId)));
 }
+
+type Unit = { careerId: string; unitId: string };
+
+/** The last row of each career and unit that ever had one, taken back or not, held until the commit. */
+async function lastRows(tx: Database, units: readonly Unit[]): Promise<Map<string, TranscriptRow>> {
+  if (units.length === 0) return new Map();
+  const those = or(
+    ...[...Map.groupBy(units, ({ unitId }) => unitId)].map(([unitId, of]) =>
+      and(
+        eq(transcriptRows.unitId, unitId),
+        inArray(
+          transcriptRows.careerId,
+          of.map(({ careerId }) => careerId),
+        ),
+      ),
+    ),
+  );
+  // Whoever replaces a row holds it by its reference: who waited here sees what it was replaced by in the next statement.
+  await tx
+    .select({ id: transcriptRows.id })
+    .from(transcriptRows)
+    .where(those)
+    .orderBy(transcriptRows.id)
+    .for('update');
+  const later = alias(transcriptRows, 'later');
+  const rows = await tx
+    .select({ row: transcriptRows })
+    .from(transcriptRows)
+    .leftJoin(later, eq(later.replaces, transcriptRows.id))
+    .where(and(those, isNull(later.id)));
+  return new Map(rows.map(({ row }) => [unitKey(row), row]));
+}
+
+export const unitKey = ({ careerId, unitId }: Unit): string => `${careerId} ${unitId}`;

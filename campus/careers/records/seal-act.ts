@@ -1,12 +1,59 @@
-import { randomUUID } from 'node:crypto';
-import { desc, inArray, sql } from 'drizzle-orm';
+import { createHash, randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { TranscriptActKind } from '../../../contract/exams/transcript-acts.ts';
 import type { CampusConfig } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { transcriptActs, transcriptRows } from '../../db/schema.ts';
+import { canonicalJson } from '../../seal/canonical-json.ts';
 import { keepKey } from '../../seal/keep-key.ts';
 import { keptSealKey, type SealKey } from '../../seal/seal-key.ts';
-import { actHash, saidOf, type TranscriptRow, writeAct } from './act-content.ts';
+
+export type TranscriptRow = typeof transcriptRows.$inferSelect;
+export type TranscriptAct = typeof transcriptActs.$inferSelect;
+
+/** A row as its act says it: all of it but what names it. */
+type SaidRow = Omit<TranscriptRow, 'sheetId' | 'actId' | 'recordedAt'> & { recordedAt: string };
+
+/** All that an act says, which is what is sealed; `protocol`: the number of the request that it recognises. */
+export type ActContent = {
+  v: 1;
+  kind: TranscriptActKind;
+  actId: string;
+  at: string;
+  protocol: string | null;
+  rows: SaidRow[];
+};
+
+const writeAct = (content: ActContent): string => canonicalJson(content);
+export const readAct = (text: string): ActContent => JSON.parse(text);
+
+export const saidOf = ({ sheetId: _, actId: __, recordedAt, ...row }: TranscriptRow): SaidRow => ({
+  ...row,
+  recordedAt: recordedAt.toISOString(),
+});
+
+/** One text for a row, to compare it by. */
+export const writtenRow = (row: SaidRow): string => canonicalJson(row);
+
+/** The hash by which the next act follows this one: over its number, its content and its seal. */
+export const actHash = ({
+  number,
+  previousHash,
+  content,
+  keyId,
+  seal,
+  at,
+}: Omit<TranscriptAct, 'id' | 'kind' | 'hash'>): string =>
+  sha256(
+    canonicalJson({
+      ...{ number, previousHash, keyId },
+      content: sha256(content),
+      seal: Buffer.from(seal).toString('base64'),
+      at: at.toISOString(),
+    }),
+  );
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Whose key seals, read when it is first needed. */
 export type Sealing = { key: () => SealKey };
@@ -48,4 +95,29 @@ export async function sealAct(
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   await tx.update(transcriptRows).set({ actId }).where(inArray(transcriptRows.id, ids));
+}
+
+const BATCH = 500;
+
+/** Whether what was on record before rows were named has been sealed: from then on nothing is taken as it was found. */
+export async function isAdopted(tx: Database): Promise<boolean> {
+  return (await tx.$count(transcriptActs, eq(transcriptActs.kind, 'found'))) > 0;
+}
+
+/**
+ * Names what was put on record before rows were named by anything, once and for all of it: the institution seals what
+ * it found. Where nothing was found it seals that, too.
+ */
+export async function adoptRows(tx: Database, sealing: Sealing, now: Date): Promise<void> {
+  if (await isAdopted(tx)) return;
+  for (;;) {
+    const rows = await tx
+      .select()
+      .from(transcriptRows)
+      .where(and(isNull(transcriptRows.actId), isNull(transcriptRows.sheetId)))
+      .orderBy(asc(transcriptRows.id))
+      .limit(BATCH);
+    await sealAct(tx, { kind: 'found', rows }, sealing, now);
+    if (rows.length < BATCH) return;
+  }
 }

@@ -1,6 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Area } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
-import { courseUnits, standingRows } from '../../db/schema.ts';
+import { oneOf } from '../../db/one-of.ts';
+import { prepared } from '../../db/prepared.ts';
+import { courseUnits, planRows, plans, standingRows } from '../../db/schema.ts';
 
 export type TranscriptRows = Awaited<ReturnType<typeof transcriptOf>>;
 
@@ -21,4 +24,78 @@ export function transcriptOf(db: Database, careerId: string) {
     .innerJoin(courseUnits, eq(courseUnits.id, standingRows.unitId))
     .where(eq(standingRows.careerId, careerId))
     .orderBy(asc(standingRows.examDate), asc(standingRows.recordedAt));
+}
+
+export type OpenUnit = Awaited<ReturnType<typeof openUnits>>[number];
+
+/** The units of a career's approved plan that are neither passed nor recognised, in the order of the plan, with its credits. */
+export async function openUnits(db: Database, careerId: string) {
+  const rows = await db
+    .select({
+      unitId: planRows.unitId,
+      code: courseUnits.code,
+      title: courseUnits.title,
+      cfu: planRows.cfu,
+      gradingMode: courseUnits.gradingMode,
+    })
+    .from(plans)
+    .innerJoin(planRows, eq(planRows.planId, plans.id))
+    .innerJoin(courseUnits, eq(courseUnits.id, planRows.unitId))
+    .leftJoin(
+      standingRows,
+      and(eq(standingRows.careerId, plans.careerId), eq(standingRows.unitId, planRows.unitId)),
+    )
+    .where(
+      and(
+        eq(plans.careerId, careerId),
+        eq(plans.status, 'approved'),
+        oneOf(planRows.status, ['planned', 'attended']),
+        isNull(standingRows.id),
+      ),
+    )
+    .orderBy(asc(planRows.year), asc(courseUnits.code));
+  return rows.map(({ gradingMode, ...unit }) => ({ ...unit, graded: gradingMode === 'numeric30' }));
+}
+
+/** The units of a career's approved plan that give a grade and are not on record, in the order of the plan. */
+export const examsToCome = (db: Database, careerId: string) => gradedAndOpen(db).execute({ careerId });
+
+const gradedAndOpen = prepared((db) =>
+  db
+    .select({
+      unitId: planRows.unitId,
+      title: courseUnits.title,
+      code: courseUnits.code,
+      cfu: planRows.cfu,
+    })
+    .from(plans)
+    .innerJoin(planRows, eq(planRows.planId, plans.id))
+    .innerJoin(courseUnits, eq(courseUnits.id, planRows.unitId))
+    .leftJoin(
+      standingRows,
+      and(eq(standingRows.careerId, plans.careerId), eq(standingRows.unitId, planRows.unitId)),
+    )
+    .where(
+      and(
+        eq(plans.careerId, sql.placeholder('careerId')),
+        eq(plans.status, 'approved'),
+        eq(courseUnits.gradingMode, 'numeric30'),
+        isNull(standingRows.id),
+      ),
+    )
+    .orderBy(asc(planRows.year), asc(courseUnits.code))
+    .prepare(''),
+);
+
+/** Units of a career with a result, told or to come, that isn't on record yet, as every noun knows of them. */
+export async function resultsDueOf(
+  db: Database,
+  { careerId, areas }: { careerId: string; areas: Area[] },
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const due = new Set<string>();
+  for (const { resultsDue } of areas) {
+    for (const unitId of (await resultsDue?.(db, careerId, now)) ?? []) due.add(unitId);
+  }
+  return due;
 }

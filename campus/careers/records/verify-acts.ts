@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { inPieces } from '../../db/in-parts.ts';
 import { transcriptActs } from '../../db/schema.ts';
 import { isSealedBy } from '../../seal/seal-key.ts';
-import { type ActContent, actHash, readAct, type TranscriptAct, writtenRow } from './act-content.ts';
+import { type ActContent, actHash, readAct, type TranscriptAct, writtenRow } from './seal-act.ts';
 
 type Fault = VerifiedRecords['faults'][number];
 /** A row of a transcript as an act says it, by the row's id. */

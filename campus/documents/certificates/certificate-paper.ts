@@ -15,7 +15,7 @@ import { moneyIn } from '../../platform/money.ts';
 import type { PaperInstitution } from '../../platform/paper-institution.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { examsTable } from '../exams-table.ts';
-import { attendedTable } from './attended-table.ts';
+import { attendedTable } from './attended-days.ts';
 
 export type Setting = {
   timeZone: string;

@@ -1,7 +1,13 @@
 import { subDays } from 'date-fns/subDays';
 import { and, eq, gt } from 'drizzle-orm';
-import { type IssueCertificate, MOST_CERTIFICATES } from '../../../contract/documents/certificates.ts';
+import {
+  type CertificateKind,
+  certificateKind,
+  type IssueCertificate,
+  MOST_CERTIFICATES,
+} from '../../../contract/documents/certificates.ts';
 import type { AttendedPart } from '../../area-parts.ts';
+import { careerStatusOf } from '../../careers/find-career.ts';
 import type { Database } from '../../db/database.ts';
 import { certificates } from '../../db/schema.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
@@ -12,7 +18,6 @@ import { lockRefusal } from '../../locks/words.ts';
 import { Unprintable } from '../../pdf/letters.ts';
 import { done, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { attendedOn } from './attended-days.ts';
-import { certifiable } from './certifiable.ts';
 import { type Issued, type Making, type Wanted, writeCertificate } from './write-certificate.ts';
 
 type Asked = IssueCertificate & { user: CurrentUser };
@@ -111,5 +116,18 @@ async function make(
     if (!(error instanceof Unprintable)) throw error;
     const params = { letters: error.letters.join(' ') };
     return refused([{ code: 'documents.letters', params, ownerOffice: 'students' }]);
+  }
+}
+
+/** What can be certified: of an active career all, of one that began and is over what it did, of an applicant nothing. */
+export async function certifiable(db: Database, careerId: string): Promise<CertificateKind[]> {
+  switch (await careerStatusOf(db, careerId)) {
+    case 'active':
+      return certificateKind.options;
+    case undefined:
+    case 'applicant':
+      return [];
+    default:
+      return ['transcript', 'attendance'];
   }
 }

@@ -1,14 +1,47 @@
-import { and, desc, eq } from 'drizzle-orm';
-import type { OwnCertificate } from '../../../contract/documents/certificates.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { CertificateStatus, OwnCertificate } from '../../../contract/documents/certificates.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import type { PaperFile } from '../../../contract/wire/paper-file.ts';
+import type { Findables, OwnCareer } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
-import { certificates, charges } from '../../db/schema.ts';
+import { certificates, charges, refunds } from '../../db/schema.ts';
+import { standingInPlaceOf } from '../../payments/charges/stored-charge.ts';
 import { wordsOf } from '../../pdf/paper-words.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { text } from '../../platform/texts.ts';
-import { givenBackAt, stampDuty, statusAt } from './certificate-status.ts';
+import { dayOf } from '../../platform/time/days.ts';
+
+type Facts = {
+  revokedAt: Date | null;
+  validUntil: string | null;
+  chargeId: string | null;
+  chargeStatus: string | null;
+  paidAt: Date | null;
+  /** When its stamp duty was granted back: whoever has the money back has no stamp on it. */
+  givenBackAt: Date | null;
+};
+
+/** How it stands with a certificate by the clock and by its stamp duty: none of it is written down but that it was revoked. */
+export function statusAt(
+  facts: Facts,
+  { timeZone, now }: { timeZone: string; now: Date },
+): CertificateStatus {
+  const { revokedAt, validUntil, chargeId, chargeStatus, paidAt, givenBackAt } = facts;
+  if (revokedAt || givenBackAt) return 'revoked';
+  if (chargeId !== null && paidAt === null)
+    return chargeStatus === 'open' || chargeStatus === 'planned' ? 'to_pay' : 'cancelled';
+  return validUntil !== null && validUntil < dayOf(now, timeZone) ? 'expired' : 'issued';
+}
+
+/** The charge for a certificate's stamp duty, as it stands by now: another day is another charge. */
+export const stampDuty = eq(charges.id, standingInPlaceOf(certificates.chargeId));
+
+/** When the stamp duty of a certificate was granted back, wholly or in part; null where it wasn't. */
+export const givenBackAt = sql<Date | null>`(select min(${refunds.decidedAt}) from ${refunds}
+  where ${refunds.chargeId} = ${charges.id} and ${refunds.status} in ('approved', 'paid_out'))`.mapWith(
+  refunds.decidedAt,
+);
 
 type Place = { timeZone: string; now: Date };
 
@@ -73,3 +106,21 @@ export async function certificateFile(
   const name = `${say(`certificate.${row.kind}.file`)}-${serialOf(row).replace('/', '-')}.pdf`;
   return { name, pdf: Buffer.from(row.file).toString('base64'), letters: [] };
 }
+
+/** What was certified of a career. */
+export const ownPapers: Findables<OwnCareer> = async (db, { careerId }, { language, timeZone }) => {
+  const { kind, year, number, issuedAt } = certificates;
+  const rows = await db
+    .select({ kind, year, number, issuedAt })
+    .from(certificates)
+    .where(eq(certificates.careerId, careerId))
+    .orderBy(desc(issuedAt));
+  return rows.map((row) => ({
+    kind: 'document',
+    title: text(language, timeZone, `papers.certificate.${row.kind}.title`),
+    also: [serialOf(row)],
+    detail: `${serialOf(row)} · ${text(language, timeZone, 'search.on', { at: row.issuedAt })}`,
+    link: '/student/documents',
+    near: row.issuedAt,
+  }));
+};

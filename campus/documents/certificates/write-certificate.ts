@@ -7,6 +7,7 @@ import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Area } from '../../area.ts';
 import type { AttendedPart } from '../../area-parts.ts';
 import { recordOf } from '../../careers/find-career.ts';
+import type { CampusConfig } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { certificateNumbers, certificates } from '../../db/schema.ts';
 import { insertCharge } from '../../payments/charges/replace-charge.ts';
@@ -15,11 +16,12 @@ import { makePdf } from '../../pdf/make-pdf.ts';
 import type { PdfDocument } from '../../pdf/pdf-document.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { nextOfYear, serialOf } from '../../platform/numbers/next-of-year.ts';
+import { paperInstitution } from '../../platform/paper-institution.ts';
 import { academicYearOf } from '../../platform/time/academic-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { keepKey } from '../../seal/keep-key.ts';
 import { newVerifyCode } from '../../seal/new-verify-code.ts';
-import type { SealKey } from '../../seal/seal-key.ts';
+import { keptSealKey, type SealKey } from '../../seal/seal-key.ts';
 import { certificatePaper, type Setting } from './certificate-paper.ts';
 
 const VALID_MONTHS = 6; // DPR 445/2000, art. 41: of what may change, while what happened stays so
@@ -83,4 +85,19 @@ async function chargeStamp(
   );
   await tellAsked(tx, charge, now);
   return charge.id;
+}
+
+/** What certificates are made with; the key is read, or made, when the first one is. */
+export function certificateSetting(
+  config: CampusConfig,
+  { timeZone, areas }: { timeZone: string; areas: Area[] },
+): () => Making {
+  const {
+    publicOrigin,
+    DATA_DIR: dataDir,
+    SEAL_KEY: [pem],
+  } = config;
+  const institution = paperInstitution(config);
+  const key = keptSealKey({ dataDir, pem });
+  return () => ({ institution, publicOrigin, timeZone, key: key(), areas });
 }

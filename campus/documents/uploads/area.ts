@@ -1,15 +1,33 @@
-import type { Area } from '../../area.ts';
+import type { Area, Personal } from '../../area.ts';
+import { said } from '../../db/said.ts';
 import { uploads as uploadRows } from '../../db/schema.ts';
 import { exclusive } from '../../platform/jobs/periodic-tasks.ts';
+import { uploadNotices } from './about-upload.ts';
 import { seeToExpiry } from './expiry.ts';
-import { ownFiles } from './findable.ts';
-import { uploadNotices } from './notices.ts';
-import { personal } from './personal.ts';
 import { serveUploads } from './serve-uploads.ts';
-import { studentUploads } from './student-overview.ts';
+import { ownFiles, studentUploads } from './student-parts.ts';
 import { sweepFiles } from './sweep.ts';
-import { fileStoreOf } from './upload-store.ts';
+import { fileStoreOf } from './uploads.ts';
 import { uploadsVerb } from './uploads-verb.ts';
+
+/** What was handed in; the files themselves are on the documents page. */
+const personal: Personal[] = [
+  {
+    column: uploadRows.profileId,
+    says: said(
+      uploadRows,
+      'type',
+      'status',
+      'name',
+      'startedAt',
+      'kind',
+      'bytes',
+      'sha256',
+      'receivedAt',
+      'reason',
+    ),
+  },
+];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -7,11 +7,9 @@ import { eventOf } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { aboutUpload, paperOf } from './about-upload.ts';
-import { freeFor } from './expiry-lock.ts';
-import { notify, resolve } from './notices.ts';
-import { changeUpload, uploadMachine } from './upload-machine.ts';
-import { theirs } from './uploads.ts';
+import { aboutUpload, notify, paperOf, resolve } from './about-upload.ts';
+import { freeFor } from './expiry.ts';
+import { changeUpload, theirs, uploadMachine } from './uploads.ts';
 
 type Judged = Outcome<ChangedUpload, 'state.not_allowed'>;
 

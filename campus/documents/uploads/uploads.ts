@@ -1,8 +1,27 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { OwnUpload, UploadStatus } from '../../../contract/documents/uploads.ts';
+import type { CampusConfig } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { profiles, uploads } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { type FileStore, openFileStore } from '../../platform/files/file-store.ts';
+import { keptSecrets } from '../../platform/keys/own-keys.ts';
+import type { StateMachine } from '../../platform/states/state-machine.ts';
+import { transitionsOf } from '../../platform/states/transition.ts';
+
+type UploadMove = 'keep' | 'accept' | 'reject' | 'expire' | 'discard';
+
+/** What may happen to a paper (docs/domain.md, Uploads). What was accepted stays as long as it counts: the office relies on it. */
+export const uploadMachine = {
+  receiving: { keep: ['received'], discard: ['discarded'] },
+  received: { accept: ['accepted'], reject: ['rejected'], discard: ['discarded'] },
+  accepted: { expire: ['expired'] },
+  rejected: { discard: ['discarded'] },
+  expired: { discard: ['discarded'] },
+  discarded: {},
+} as const satisfies StateMachine<UploadStatus, UploadMove>;
+
+export const changeUpload = transitionsOf(uploads, uploadMachine, 'upload');
 
 type Stored = typeof uploads.$inferSelect;
 type Whole = Stored & { [Each in 'kind' | 'bytes' | 'sha256' | 'receivedAt']: NonNullable<Stored[Each]> };
@@ -95,3 +114,7 @@ type Asked = { uploadId: string; profileId?: string };
 /** The one that is asked for; its owner's, where one is named. */
 export const theirs = ({ uploadId, profileId }: Asked) =>
   and(eq(uploads.id, uploadId), profileId === undefined ? undefined : eq(uploads.profileId, profileId));
+
+/** Where what was handed in lies, sealed with the configuration's keys. */
+export const fileStoreOf = (config: Pick<CampusConfig, 'DATA_DIR' | 'UPLOADS_KEY'>): FileStore =>
+  openFileStore('uploads', keptSecrets(config, 'UPLOADS_KEY'));

@@ -5,7 +5,7 @@ import type { RequestDetail } from '../../../contract/processes/processes.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import { isNaming, type NamingKind } from '../../../contract/wire/naming-kinds.ts';
 import { programmesToChange } from '../../careers/plans/programmes-to-change.ts';
-import { supervisorsToName } from '../../careers/theses/supervisors-to-name.ts';
+import { supervisorsToName } from '../../careers/theses/theses.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, enrolments, offerings } from '../../db/schema.ts';
 import { paidCharges, unpaidCharges } from '../../payments/charges/charges-on-request.ts';

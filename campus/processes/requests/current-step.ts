@@ -1,7 +1,7 @@
 import type { RequestStatus, TypeStep } from '../../../contract/processes/processes.ts';
 import { allows } from '../../platform/states/state-machine.ts';
+import type { StoredRequest } from './request-machine.ts';
 import { requestMachine } from './request-machine.ts';
-import type { StoredRequest } from './stored-request.ts';
 
 /** While an office has it. */
 export const WITH_OFFICE = ['submitted', 'appealed', 'in_review'] as const satisfies RequestStatus[];

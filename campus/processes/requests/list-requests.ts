@@ -3,7 +3,7 @@ import { isFilledIn, type ListRequests, REQUESTS_AT_MOST } from '../../../contra
 import type { Language } from '../../../contract/wire/constants.ts';
 import { nameInLists } from '../../../contract/wire/person-name.ts';
 import { careerStatusOf } from '../../careers/find-career.ts';
-import { openUnits } from '../../careers/records/open-units.ts';
+import { openUnits } from '../../careers/records/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { people, profiles, requestSteps, requests, requestTypes } from '../../db/schema.ts';
@@ -13,7 +13,6 @@ import { lockRefusal } from '../../locks/words.ts';
 import { toTimeline } from '../../platform/states/timeline.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { shownProposal } from '../recognition/proposal.ts';
-import { refusalsToAsk } from './askable.ts';
 import { choicesOf } from './choices-of.ts';
 import {
   appealableUntil,
@@ -24,8 +23,9 @@ import {
   stepOf,
   WITH_OFFICE,
 } from './current-step.ts';
+import { refusalsToAsk } from './effect-fields.ts';
 import { namedPapers, papersOf } from './papers-of.ts';
-import { foundRequest, protocolOf, type RequestType, type StoredRequest } from './stored-request.ts';
+import { foundRequest, protocolOf, type RequestType, type StoredRequest } from './request-machine.ts';
 import { MESSAGE } from './write-message.ts';
 
 type Own = { careerId: string; language: Language };

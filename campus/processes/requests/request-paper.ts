@@ -14,7 +14,7 @@ import { inLanguage } from '../../platform/texts.ts';
 import { choicesOf } from './choices-of.ts';
 import { hasPaper } from './current-step.ts';
 import { namedPapers } from './papers-of.ts';
-import { foundRequest, protocolOf, type StoredRequest } from './stored-request.ts';
+import { foundRequest, protocolOf, type StoredRequest } from './request-machine.ts';
 
 type Owned = { requestId: string; careerId: string };
 

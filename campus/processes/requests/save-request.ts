@@ -15,7 +15,7 @@ import {
   refused,
 } from '../../platform/outcome.ts';
 import { unfittingPapers } from './papers-of.ts';
-import { heldRequest, protocolOf, type StoredRequest } from './stored-request.ts';
+import { heldRequest, protocolOf, type StoredRequest } from './request-machine.ts';
 
 type Saved = Outcome<
   ChangedRequest,

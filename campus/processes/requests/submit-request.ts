@@ -5,7 +5,7 @@ import {
   shownFields,
   textIn,
 } from '../../../contract/processes/check-form.ts';
-import type { ChangedRequest } from '../../../contract/processes/processes.ts';
+import type { AppealRequest, ChangedRequest } from '../../../contract/processes/processes.ts';
 import { isNaming } from '../../../contract/wire/naming-kinds.ts';
 import { careerStatusOf } from '../../careers/find-career.ts';
 import type { Database } from '../../db/database.ts';
@@ -24,13 +24,11 @@ import {
 } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { resolve } from '../notices.ts';
-import { refusalsToAsk } from './askable.ts';
 import { choicesOf } from './choices-of.ts';
-import { mayCancel, stepOf } from './current-step.ts';
-import { notBroughtAbout } from './effect-fields.ts';
+import { appealableUntil, mayCancel, stepOf } from './current-step.ts';
+import { notBroughtAbout, refusalsToAsk } from './effect-fields.ts';
 import { unfittingPapers } from './papers-of.ts';
-import { moveRequest, requestMachine } from './request-machine.ts';
-import { heldRequest, type StoredRequest } from './stored-request.ts';
+import { heldRequest, moveRequest, requestMachine, type StoredRequest } from './request-machine.ts';
 import { endOfWorkingDay, resumeOfficeTime } from './working-days.ts';
 
 type Against = ReturnType<typeof refusalsToAsk>[number]['code'];
@@ -130,4 +128,27 @@ async function strangeOnes(tx: Database, { fields, data, careerId }: Asked) {
 async function protocol(tx: Database, place: { timeZone: string; now: Date }) {
   const { year, number } = await nextOfYear(tx, requestNumbers, place);
   return { protocolYear: year, protocolNumber: number };
+}
+
+type Appeal = AppealRequest & { careerId: string; timeZone: string };
+
+/** Appeals a rejection, once and in time: the office of its type's appeal decides on it whole, in its own working days. */
+export async function appealRequest(
+  tx: Database,
+  { requestId, careerId, reason, timeZone }: Appeal,
+  now: Date,
+): Promise<Outcome<ChangedRequest, 'processes.no_appeal' | 'processes.appeal_late' | 'state.not_allowed'>> {
+  const { request } = await heldRequest(tx, requestId, careerId);
+  if (!allows(requestMachine, request.status, 'appeal')) return notAllowed();
+  const { appeal, appealUntil } = request;
+  if (!appeal || !appealUntil) return refused([{ code: 'processes.no_appeal' }]);
+  if (!appealableUntil(request, now)) {
+    return refused([{ code: 'processes.appeal_late', params: { until: appealUntil } }]);
+  }
+  const dueAt = await endOfWorkingDay(tx, { after: now, days: appeal.days, timeZone });
+  await resolve(tx, 'requestDecided', { subject: requestId }, now);
+  const set = { appealedAt: now, appealUntil: null, dueAt };
+  return done(
+    await moveRequest(tx, request, 'appeal', { to: 'appealed', by: 'student', note: reason, set }, now),
+  );
 }

@@ -8,8 +8,7 @@ import { NotFound, VersionConflict } from '../../platform/failures.ts';
 import { tell } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { notify } from '../notices.ts';
-import { linkOf } from '../survey-lock.ts';
+import { linkOf, notify } from '../survey-lock.ts';
 import { resultsOf } from './result-rules.ts';
 import { selectTaught, type Taught } from './taught-surveys.ts';
 

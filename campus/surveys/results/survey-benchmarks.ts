@@ -16,8 +16,8 @@ import {
   surveys,
 } from '../../db/schema.ts';
 import { areEnoughOthers, figureOf } from './result-rules.ts';
-import { isTo, type TallyOf, talliesOfAll } from './survey-tallies.ts';
 import type { Taught } from './taught-surveys.ts';
+import { isTo, type TallyOf, talliesOfAll } from './taught-surveys.ts';
 
 /**
  * Makes the benchmarks of every programme and academic year whose last survey has closed, once (ADR 43). A year of too

@@ -9,8 +9,16 @@ import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { figureOf, isEnough, type Shown, shownOf } from './result-rules.ts';
 import { benchmarksFor } from './survey-benchmarks.ts';
-import { asksScale, isTo, pastSurveys, type TallyOf, talliesFor, type Year } from './survey-tallies.ts';
-import { selectTaught, toTaught } from './taught-surveys.ts';
+import {
+  asksScale,
+  isTo,
+  pastSurveys,
+  selectTaught,
+  type TallyOf,
+  talliesFor,
+  toTaught,
+  type Year,
+} from './taught-surveys.ts';
 
 /**
  * A survey of a course that the professor teaches; throws `NotFound` for any other. Where its results are shown, what was

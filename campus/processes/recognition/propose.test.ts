@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proposalFaults } from './proposal-rules.ts';
+import { proposalFaults } from './propose.ts';
 
 const title = { it: 'Analisi' };
 const units = [

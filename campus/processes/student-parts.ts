@@ -1,13 +1,14 @@
-import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
-import type { Overview, OwnCareer } from '../area.ts';
+import type { Findable, Findables, Overview, OwnCareer } from '../area.ts';
 import { oneOf } from '../db/one-of.ts';
 import { prepared } from '../db/prepared.ts';
 import { requests, requestTypes } from '../db/schema.ts';
 import { partOf } from '../platform/dashboard/day-part.ts';
 import type { Step } from '../platform/dashboard/step.ts';
-import { inLanguage } from '../platform/texts.ts';
+import { inLanguage, text } from '../platform/texts.ts';
 import { WITH_OFFICE } from './requests/current-step.ts';
+import { protocolOf } from './requests/request-machine.ts';
 
 /** The requests that wait for their student to correct them or to answer what is proposed, those that can be appealed, and those with which an office is late. */
 export const studentRequests: Overview<OwnCareer, StudentSummary> = async (
@@ -59,3 +60,34 @@ const waiting = prepared((db) =>
     .orderBy(asc(requests.dueAt), asc(requests.id))
     .prepare(''),
 );
+
+/** What a student has asked for, and what can be. */
+export const ownFindables: Findables<OwnCareer> = async (db, { careerId }, { language, timeZone }) => {
+  const types = await db.select().from(requestTypes);
+  const own = await db
+    .select()
+    .from(requests)
+    .where(eq(requests.careerId, careerId))
+    .orderBy(desc(requests.createdAt));
+  const titles = new Map(types.map(({ code, title }) => [code, inLanguage(title, language)]));
+  return [
+    ...own.map((request): Findable => {
+      const protocol = protocolOf(request);
+      const begun = text(language, timeZone, 'search.on', { at: request.createdAt });
+      return {
+        kind: 'request',
+        title: titles.get(request.typeCode) ?? request.typeCode,
+        ...(protocol && { also: [protocol] }),
+        detail: protocol ?? begun,
+        link: `/student/processes/${request.id}`,
+        near: request.createdAt,
+      };
+    }),
+    ...types
+      .filter(({ closed }) => !closed)
+      .map(({ title }): Findable => {
+        const detail = text(language, timeZone, 'search.canBeAsked');
+        return { kind: 'request', title: inLanguage(title, language), detail, link: '/student/processes' };
+      }),
+  ];
+};
