@@ -1,11 +1,11 @@
 import { subMinutes } from 'date-fns/subMinutes';
-import { and, asc, between, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
 import type { CalendarEvent } from '../../contract/lessons/calendar-file.ts';
 import { shiftDay } from '../../contract/wire/shift-day.ts';
 import type { Findables, Overview, OwnCareer } from '../area.ts';
 import type { CalendarPart } from '../area-parts.ts';
-import { oneOf } from '../db/one-of.ts';
+import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { charges } from '../db/schema.ts';
 import { partOf } from '../platform/dashboard/day-part.ts';
@@ -13,7 +13,7 @@ import type { Step } from '../platform/dashboard/step.ts';
 import { text } from '../platform/texts.ts';
 import { dayOf, endOfDay } from '../platform/time/days.ts';
 import { chargeTitle } from './charges/charge-title.ts';
-import { statusAt } from './charges/stored-charge.ts';
+import { isUnpaid, statusAt } from './charges/stored-charge.ts';
 import { linkOf } from './tell.ts';
 
 /** How long before its day a charge is a step. */
@@ -41,31 +41,18 @@ export const studentPayments: Overview<OwnCareer, StudentSummary> = async (
   return { steps, day: steps.map(partOf) };
 };
 
-const nearing = prepared((db) =>
-  db
-    .select()
-    .from(charges)
-    .where(
-      and(
-        eq(charges.careerId, sql.placeholder('careerId')),
-        oneOf(charges.status, ['planned', 'open']),
-        between(charges.dueOn, sql.placeholder('today'), sql.placeholder('until')),
-      ),
-    )
+const nearing = prepared((db) => {
+  const near = between(charges.dueOn, sql.placeholder('today'), sql.placeholder('until'));
+  return chargesOf(db, sql.placeholder('careerId'), and(isUnpaid, near))
     .orderBy(asc(charges.dueOn), asc(charges.id))
-    .prepare(''),
-);
+    .prepare('');
+});
 
 const CHARGES_AT_MOST = 100;
 
 /** What a student owes or has paid, the latest. */
 export const ownCharges: Findables<OwnCareer> = async (db, { careerId }, { language, timeZone }) => {
-  const rows = await db
-    .select()
-    .from(charges)
-    .where(eq(charges.careerId, careerId))
-    .orderBy(desc(charges.dueOn))
-    .limit(CHARGES_AT_MOST);
+  const rows = await chargesOf(db, careerId).orderBy(desc(charges.dueOn)).limit(CHARGES_AT_MOST);
   return rows.map((charge) => {
     const due = endOfDay(charge.dueOn, timeZone);
     return {
@@ -87,16 +74,8 @@ export const paymentEvents: CalendarPart = async (
   { profileId, since },
   { language, timeZone, publicOrigin },
 ) => {
-  const rows = await db
-    .select()
-    .from(charges)
-    .where(
-      and(
-        eq(charges.careerId, profileId),
-        oneOf(charges.status, ['planned', 'open']),
-        gte(charges.dueOn, dayOf(since, timeZone)),
-      ),
-    );
+  const ahead = gte(charges.dueOn, dayOf(since, timeZone));
+  const rows = await chargesOf(db, profileId, and(isUnpaid, ahead));
   return rows.map((charge): CalendarEvent => {
     const endsAt = endOfDay(charge.dueOn, timeZone);
     return {
@@ -108,3 +87,9 @@ export const paymentEvents: CalendarPart = async (
     };
   });
 };
+
+const chargesOf = (db: Database, careerId: string | Placeholder, which?: SQL) =>
+  db
+    .select()
+    .from(charges)
+    .where(and(eq(charges.careerId, careerId), which));

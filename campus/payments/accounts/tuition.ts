@@ -1,10 +1,19 @@
-import { and, asc, eq, isNotNull, isNull, sum } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { chargePlans, charges, ledgerEntries, refunds } from '../../db/schema.ts';
 import { sumsOf } from './accounts-of.ts';
 import type { Account } from './held-account.ts';
 import { type TuitionFacts, tuitionFactsOf } from './tuition-balance.ts';
+
+/** The charges of a year's plan of tuition, whatever has become of them. */
+export const isTuitionOf = ({ careerId, academicYear }: Account) =>
+  and(
+    eq(charges.careerId, careerId),
+    eq(charges.academicYear, academicYear),
+    eq(charges.kind, 'tuition'),
+    isNotNull(charges.planId),
+  );
 
 export type Plan = typeof chargePlans.$inferSelect;
 
@@ -27,49 +36,23 @@ export async function currentPlan(
   return plan;
 }
 
-/** What of a year's tuition isn't paid. */
-export async function tuitionOwed(tx: Database, { careerId, academicYear }: Account): Promise<number> {
-  const [unpaid] = await tx
-    .select({ amount: sum(charges.amount) })
+/** The instalments of a year's tuition that aren't paid. */
+export const unpaidTuition = (tx: Database, account: Account) =>
+  tx
+    .select({ id: charges.id, amount: charges.amount })
     .from(charges)
-    .where(
-      and(
-        eq(charges.careerId, careerId),
-        eq(charges.academicYear, academicYear),
-        eq(charges.kind, 'tuition'),
-        isNotNull(charges.planId),
-        oneOf(charges.status, ['planned', 'open']),
-      ),
-    );
-  return Number(unpaid?.amount ?? 0);
-}
+    .where(and(isTuitionOf(account), oneOf(charges.status, ['planned', 'open'])));
 
 /** By the ledger, what was received, given back, granted and denied of a year's tuition; and what is due back by now. */
-export async function tuitionFacts(
-  tx: Database,
-  { careerId, academicYear }: Account,
-): Promise<TuitionFacts & { due: number }> {
-  const { kind, amount, currency } = ledgerEntries;
+export async function tuitionFacts(tx: Database, account: Account): Promise<TuitionFacts & { due: number }> {
+  const { kind, amount, currency, careerId, academicYear } = ledgerEntries;
+  const { origin, fromDenied, undenied } = refunds;
   const entries = await tx
-    .select({
-      kind,
-      amount,
-      currency,
-      origin: refunds.origin,
-      fromDenied: refunds.fromDenied,
-      undenied: refunds.undenied,
-    })
+    .select({ kind, amount, currency, origin, fromDenied, undenied })
     .from(ledgerEntries)
     .innerJoin(charges, eq(charges.id, ledgerEntries.chargeId))
     .leftJoin(refunds, eq(refunds.id, ledgerEntries.refundId))
-    .where(
-      and(
-        eq(ledgerEntries.careerId, careerId),
-        eq(ledgerEntries.academicYear, academicYear),
-        isNotNull(charges.planId),
-        eq(charges.kind, 'tuition'),
-      ),
-    )
+    .where(and(eq(careerId, account.careerId), eq(academicYear, account.academicYear), isTuitionOf(account)))
     .orderBy(asc(ledgerEntries.seq));
   const due = sumsOf(entries).reduce((sum, { refundDue }) => sum + refundDue, 0);
   return { ...tuitionFactsOf(entries), due };

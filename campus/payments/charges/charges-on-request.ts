@@ -16,7 +16,7 @@ import { chargeTitle } from './charge-title.ts';
 import { doChanges } from './do-changes.ts';
 import { isToBeCancelled, keepChange, overtake, paidUntil } from './keep-change.ts';
 import { splitCharge } from './replace-charge.ts';
-import { heldCharge, type StoredCharge, standingId } from './stored-charge.ts';
+import { heldCharge, isUnpaid, type StoredCharge, standingId } from './stored-charge.ts';
 
 /** What a career has paid and can ask back, and what is `named` of its charges, whatever has become of it. */
 export const paidCharges = (
@@ -33,10 +33,7 @@ export const unpaidCharges = (
   language: Language,
   named: readonly string[] = [],
 ) => {
-  const which = and(
-    oneOf(charges.status, ['planned', 'open']),
-    noneOf(charges.kind, ['enrolment', 'stamp', 'late']),
-  );
+  const which = and(isUnpaid, noneOf(charges.kind, ['enrolment', 'stamp', 'late']));
   return chargesOf(db, { careerId, language, named, which });
 };
 

@@ -1,14 +1,14 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { oneOf } from '../../db/one-of.ts';
 import { charges } from '../../db/schema.ts';
 import type { Account } from '../accounts/held-account.ts';
+import { unpaidTuition } from '../accounts/tuition.ts';
 import { assessAgain } from '../fees/assess-fees.ts';
 import { dayToPayBy } from '../fees/fee-rules.ts';
 import { askRefund, leftOf } from '../refunds/refunds.ts';
 import { tellAsked } from '../tell.ts';
 import { endCharge } from './end-charge.ts';
-import { changeWaiting, paidUntil, type WaitingChange, waitingChanges } from './keep-change.ts';
+import { endWaiting, paidUntil, type WaitingChange, waitingChanges } from './keep-change.ts';
 import { changeCharge, insertCharge } from './replace-charge.ts';
 import { type StoredCharge, standingId } from './stored-charge.ts';
 
@@ -19,14 +19,13 @@ import { type StoredCharge, standingId } from './stored-charge.ts';
 export async function doChanges(tx: Database, account: Account, now: Date): Promise<void> {
   for (const change of await waitingChanges(tx, account)) {
     const charge = change.chargeId === null ? null : await standing(tx, change.chargeId);
-    const touched = charge ? [charge.id] : await unpaidInstalments(tx, account);
-    if (await paidUntil(tx, touched, now)) continue;
+    const touched = charge ? [charge] : await unpaidTuition(tx, account);
+    const ids = touched.map(({ id }) => id);
+    if (await paidUntil(tx, ids, now)) continue;
     const isDone = await (charge
       ? ofCharge(tx, change, charge, now)
       : assessAgain(tx, account, change.detail, now));
-    const end = { by: null, set: { endedAt: now }, tells: [] };
-    if (isDone) await changeWaiting(tx, change.id, 'do', { to: 'done', ...end }, now);
-    else await changeWaiting(tx, change.id, 'drop', { to: 'dropped', ...end }, now);
+    await endWaiting(tx, change, isDone ? 'do' : 'drop', now);
   }
 }
 
@@ -44,22 +43,6 @@ async function standing(tx: Database, chargeId: string): Promise<StoredCharge> {
   const [charge] = await tx.select().from(charges).where(own).for('update');
   if (!charge) throw new Error(`no charge ${chargeId}`);
   return charge;
-}
-
-async function unpaidInstalments(tx: Database, { careerId, academicYear }: Account): Promise<string[]> {
-  const rows = await tx
-    .select({ id: charges.id })
-    .from(charges)
-    .where(
-      and(
-        eq(charges.careerId, careerId),
-        eq(charges.academicYear, academicYear),
-        eq(charges.kind, 'tuition'),
-        isNotNull(charges.planId),
-        oneOf(charges.status, ['planned', 'open']),
-      ),
-    );
-  return rows.map(({ id }) => id);
 }
 
 /** Answers whether there was something left to do. */
@@ -99,17 +82,7 @@ async function askMore(
   change: NonNullable<WaitingChange['detail']['replacement']> & { amount: number },
   now: Date,
 ): Promise<void> {
-  const asked = {
-    careerId,
-    kind,
-    title,
-    academicYear,
-    currency,
-    dueOn,
-    lateForId,
-    ...change,
-    usdAmount: null,
-  };
-  asked.dueOn = dayToPayBy(asked.dueOn, now);
-  await tellAsked(tx, await insertCharge(tx, asked, now), now);
+  const asked = { careerId, kind, title, academicYear, currency, dueOn, lateForId, ...change };
+  const more = { ...asked, usdAmount: null, dueOn: dayToPayBy(asked.dueOn, now) };
+  await tellAsked(tx, await insertCharge(tx, more, now), now);
 }

@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { oneOf } from '../../db/one-of.ts';
 import { charges } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { chargeChanged } from '../tell.ts';
 import { changeCharge, changeNotice, ENROLMENT_ENDED } from './charge-machine.ts';
 import { keepChange, paidUntil } from './keep-change.ts';
-import { activeNotice, lockSourceOf, type StoredCharge } from './stored-charge.ts';
+import { activeNotice, isUnpaid, lockSourceOf, type StoredCharge } from './stored-charge.ts';
 
 type End = {
   /** For who reads it: the office's own words, or `recalculated`. */
@@ -50,7 +49,7 @@ export async function endCharge(
 
 /** Who owes nothing isn't late with it; of what takes its place the fees stay. */
 async function endLateFees(tx: Database, lateForId: string, end: Omit<End, 'successor'>, now: Date) {
-  const unpaid = and(eq(charges.lateForId, lateForId), oneOf(charges.status, ['planned', 'open']));
+  const unpaid = and(eq(charges.lateForId, lateForId), isUnpaid);
   for (const fee of await tx.select().from(charges).where(unpaid)) await endOrWait(tx, fee, end, now);
 }
 

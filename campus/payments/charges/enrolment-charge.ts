@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, ne, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
-import { noneOf, oneOf } from '../../db/one-of.ts';
+import { noneOf } from '../../db/one-of.ts';
 import { charges, feeSchemes, profiles } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
@@ -13,7 +13,7 @@ import { askRefund, leftOf } from '../refunds/refunds.ts';
 import { chargeChanged } from '../tell.ts';
 import { endCharge, endOrWait } from './end-charge.ts';
 import { hasWaiting } from './keep-change.ts';
-import { heldCharge } from './stored-charge.ts';
+import { heldCharge, isUnpaid } from './stored-charge.ts';
 
 /** Why one ended that the person has paid in another application. */
 export const PAID_ELSEWHERE = 'paid_elsewhere';
@@ -82,7 +82,7 @@ export async function endOtherEnrolments(tx: Database, chargeId: string, now: Da
     .innerJoin(profiles, eq(profiles.id, charges.careerId))
     .where(eq(charges.id, chargeId));
   if (!paid) throw new NotFound('charge', chargeId);
-  const unpaid = and(oneOf(charges.status, ['open', 'planned']), ne(charges.id, chargeId));
+  const unpaid = and(isUnpaid, ne(charges.id, chargeId));
   const others = await firstInstalments(tx, paid, unpaid, [charges.careerId, charges.id]);
   for (const { id } of others) {
     const charge = await heldCharge(tx, { chargeId: id });

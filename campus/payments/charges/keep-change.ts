@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, max } from 'drizzle-orm';
+import { and, eq, inArray, max } from 'drizzle-orm';
 import type { ChargeChangeStatus } from '../../../contract/payments/ledger.ts';
 import type { OwnCharge } from '../../../contract/payments/payments.ts';
 import type { Database } from '../../db/database.ts';
@@ -9,7 +9,8 @@ import { tellAll } from '../../platform/live/events.ts';
 import type { StateMachine } from '../../platform/states/state-machine.ts';
 import { transitionsOf } from '../../platform/states/transition.ts';
 import type { Account } from '../accounts/held-account.ts';
-import { isLive } from '../paying/attempts.ts';
+import { unpaidTuition } from '../accounts/tuition.ts';
+import { isLive, LIVE } from '../paying/attempts.ts';
 import { chargeChanged } from '../tell.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
@@ -20,7 +21,12 @@ const chargeChangeMachine = {
   dropped: {},
 } as const satisfies StateMachine<ChargeChangeStatus, 'do' | 'drop'>;
 
-export const changeWaiting = transitionsOf(chargeChanges, chargeChangeMachine, 'charge-change');
+const changeWaiting = transitionsOf(chargeChanges, chargeChangeMachine, 'charge-change');
+
+/** Ends a change that waits: it is done, or there is nothing to do any more. */
+export const endWaiting = async (tx: Database, { id }: { id: string }, action: 'do' | 'drop', now: Date) =>
+  changeWaiting(tx, id, action, { to: ends[action], by: null, set: { endedAt: now }, tells: [] }, now);
+const ends = { do: 'done', drop: 'dropped' } as const;
 
 export type WaitingChange = typeof chargeChanges.$inferSelect;
 /** What is different of a charge, and into how many instalments it is split after that, each with its reason. */
@@ -70,12 +76,11 @@ export async function overtake(
   isMeant: (change: WaitingChange) => boolean = () => true,
 ): Promise<Overtaken> {
   let different: Overtaken = { reason: null };
-  const set = { endedAt: now };
   for (const change of await waitingChanges(tx, account)) {
     if (change.chargeId !== chargeId || !isMeant(change)) continue;
     const { reason, replacement, split } = change.detail;
     different = { reason, replacement, split: split && { reason, ...split } };
-    await changeWaiting(tx, change.id, 'drop', { to: 'dropped', by: null, set, tells: [] }, now);
+    await endWaiting(tx, change, 'drop', now);
   }
   return different;
 }
@@ -107,25 +112,10 @@ export const hasWaiting = async (
     chargeId === null ? planId !== null : chargeId === id,
   );
 
-async function changedPages(
-  tx: Database,
-  { careerId, academicYear }: Account,
-  chargeId: string | null,
-  now: Date,
-) {
+async function changedPages(tx: Database, account: Account, chargeId: string | null, now: Date) {
+  const { careerId } = account;
   if (chargeId !== null) return [chargeChanged({ id: chargeId, careerId }, now)];
-  const [instalment] = await tx
-    .select({ id: charges.id })
-    .from(charges)
-    .where(
-      and(
-        eq(charges.careerId, careerId),
-        eq(charges.academicYear, academicYear),
-        eq(charges.kind, 'tuition'),
-        isNull(charges.endedAt),
-      ),
-    )
-    .limit(1);
+  const [instalment] = await unpaidTuition(tx, account);
   return instalment ? [chargeChanged({ ...instalment, careerId }, now)] : [];
 }
 
@@ -155,10 +145,5 @@ const latestPayments = (db: Database, careerId: string) =>
     .select({ chargeId: charges.id, planId: charges.planId, until: max(paymentAttempts.expiresAt) })
     .from(paymentAttempts)
     .innerJoin(charges, eq(charges.id, paymentAttempts.chargeId))
-    .where(
-      and(
-        eq(charges.careerId, careerId),
-        oneOf(paymentAttempts.status, ['created', 'redirected', 'pending']),
-      ),
-    )
+    .where(and(eq(charges.careerId, careerId), oneOf(paymentAttempts.status, LIVE)))
     .groupBy(charges.id, charges.planId);

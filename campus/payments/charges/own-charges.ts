@@ -2,7 +2,7 @@ import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { OwnCharge, OwnCharges } from '../../../contract/payments/payments.ts';
 import { daysBetween } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
-import { noneOf, oneOf } from '../../db/one-of.ts';
+import { noneOf } from '../../db/one-of.ts';
 import {
   chargeNotices,
   chargePlans,
@@ -20,7 +20,7 @@ import { afterDueOf, askedLate, rulesFor, schemeOf } from '../overdue/late-fee.t
 import { latestClaims, type StoredClaim } from '../paying/claims.ts';
 import { chargeTitle } from './charge-title.ts';
 import { waitingOf } from './keep-change.ts';
-import { statusAt } from './stored-charge.ts';
+import { isUnpaid, statusAt } from './stored-charge.ts';
 
 /** What a career owes and has paid, soonest due first; without what was cancelled or replaced. */
 export async function ownCharges(
@@ -48,8 +48,6 @@ export async function ownCharges(
     })),
   };
 }
-
-const isUnpaid = oneOf(charges.status, ['planned', 'open']);
 
 const standingCharges = (db: Database, careerId: string) =>
   db

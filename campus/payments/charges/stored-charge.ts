@@ -15,6 +15,7 @@ export type StoredCharge = typeof charges.$inferSelect;
 
 /** A charge, of this career where it says one. */
 type Named = { chargeId: string; careerId?: string };
+type Place = { timeZone: string; now: Date };
 
 /**
  * A charge, held with its account until the transaction ends: nothing of what its career owes that year changes
@@ -59,12 +60,15 @@ export async function standingId(tx: Database, chargeId: string): Promise<string
 /** A planned charge opens with its day, whether or not that is written down. */
 export function statusAt(
   { status, payableFrom }: Pick<StoredCharge, 'status' | 'payableFrom'>,
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone, now }: Place,
 ): ChargeStatus {
   return status === 'planned' && (payableFrom === null || payableFrom <= dayOf(now, timeZone))
     ? 'open'
     : status;
 }
+
+/** Of which nothing is paid, and nothing took their place. */
+export const isUnpaid = oneOf(charges.status, ['planned', 'open']);
 
 /** The same as a condition: what can be paid on a day (yyyy-MM-dd). */
 export const isPayableOn = (day: string) =>
@@ -82,57 +86,38 @@ export async function activeNotice(tx: Database, chargeId: string) {
   return notice ?? null;
 }
 
-type Payable = { chargeId: string; careerId: string; timeZone: string };
-export type PayableCharge = Pick<
-  StoredCharge,
-  | 'id'
-  | 'careerId'
-  | 'kind'
-  | 'title'
-  | 'academicYear'
-  | 'instalment'
-  | 'instalments'
-  | 'amount'
-  | 'currency'
-  | 'dueOn'
-  | 'planId'
->;
+/** Opens a planned charge whose day has come: it may be paid before anybody looked at it. The charge is held. */
+export async function openedByDay(tx: Database, charge: StoredCharge, place: Place): Promise<StoredCharge> {
+  if (charge.status !== 'planned' || statusAt(charge, place) !== 'open') return charge;
+  await changeCharge(tx, charge.id, 'open', { to: 'open', by: null, tells: [] }, place.now);
+  return { ...charge, status: 'open' };
+}
+
+type Payable = Outcome<StoredCharge, 'state.not_allowed'>;
 
 /**
- * A charge that can be paid now, held until the transaction ends; `amount` is what it asks today and nothing else: a late
- * fee is a charge of its own. Throws `NotFound` where it is somebody else's. Refused unless it is open.
+ * Holds a charge that can be paid now. Its `amount` is all that it asks: a late fee is a charge of its own. Throws
+ * `NotFound` for somebody else's charge. Refused unless the charge is open.
  */
 export const payableCharge = async (
   tx: Database,
-  { timeZone, ...asked }: Payable,
+  { timeZone, ...asked }: { chargeId: string; careerId: string; timeZone: string },
   now: Date,
-): Promise<Outcome<PayableCharge, 'state.not_allowed'>> =>
-  await openCharge(tx, await heldCharge(tx, asked), timeZone, now);
+): Promise<Payable> => await openCharge(tx, await heldCharge(tx, asked), timeZone, now);
 
 /** The same by the code of a notice; null where there is no such notice or it no longer stands. */
 export async function payableByNotice(
   tx: Database,
   { noticeCode, timeZone }: { noticeCode: string; timeZone: string },
   now: Date,
-): Promise<Outcome<PayableCharge, 'state.not_allowed'> | null> {
+): Promise<Payable | null> {
   const [notice] = await tx.select().from(chargeNotices).where(eq(chargeNotices.noticeCode, noticeCode));
   if (notice?.status !== 'active') return null;
   return await openCharge(tx, await heldCharge(tx, notice), timeZone, now);
 }
 
-async function openCharge(
-  tx: Database,
-  charge: StoredCharge,
-  timeZone: string,
-  began: Date,
-): Promise<Outcome<PayableCharge, 'state.not_allowed'>> {
+async function openCharge(tx: Database, charge: StoredCharge, timeZone: string, began: Date) {
   const now = await nowBehindLocks(tx, began);
-  if (statusAt(charge, { timeZone, now }) !== 'open') return notAllowed();
-  if (charge.status === 'planned') {
-    await changeCharge(tx, charge.id, 'open', { to: 'open', by: null, tells: [] }, now);
-  }
-  const { id, careerId, kind, title, academicYear, instalment, instalments } = charge;
-  const { amount, currency, dueOn, planId } = charge;
-  const shown = { id, careerId, kind, title, academicYear, instalment, instalments };
-  return done({ ...shown, amount, currency, dueOn, planId });
+  const opened = await openedByDay(tx, charge, { timeZone, now });
+  return opened.status === 'open' ? done(opened) : notAllowed();
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { chargePlans, charges, feeSchemes, refunds } from '../../db/schema.ts';
@@ -6,10 +6,11 @@ import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { tellAll } from '../../platform/live/events.ts';
 import { type Account, heldAccount } from '../accounts/held-account.ts';
-import { currentPlan, type Plan, tuitionFacts } from '../accounts/tuition.ts';
+import { currentPlan, isTuitionOf, type Plan, tuitionFacts } from '../accounts/tuition.ts';
 import { tuitionBalance } from '../accounts/tuition-balance.ts';
 import { endCharge } from '../charges/end-charge.ts';
 import { keepChange, overtake, paidUntil } from '../charges/keep-change.ts';
+import { isUnpaid } from '../charges/stored-charge.ts';
 import { askRefund, leftOf, withdrawRefund } from '../refunds/refunds.ts';
 import { chargeChanged } from '../tell.ts';
 import { type Fee, feeOf } from './fee-facts.ts';
@@ -100,7 +101,7 @@ const unpaidOf = (tx: Database, planId: string) =>
   tx
     .select()
     .from(charges)
-    .where(and(eq(charges.planId, planId), inArray(charges.status, ['planned', 'open'])))
+    .where(and(eq(charges.planId, planId), isUnpaid))
     .orderBy(asc(charges.dueOn), asc(charges.instalment), asc(charges.id))
     .for('update');
 
@@ -196,14 +197,6 @@ async function askBack(tx: Database, account: Account, excess: number, now: Date
     left -= amount;
   }
 }
-
-const isTuitionOf = ({ careerId, academicYear }: Account) =>
-  and(
-    eq(charges.careerId, careerId),
-    eq(charges.academicYear, academicYear),
-    eq(charges.kind, 'tuition'),
-    isNotNull(charges.planId),
-  );
 
 const dueRefunds = (tx: Database, account: Account) =>
   tx

@@ -7,7 +7,7 @@ import { oneOf } from '../../db/one-of.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { charges, feeSchemes } from '../../db/schema.ts';
 import { endOrWait } from '../charges/end-charge.ts';
-import type { StoredCharge } from '../charges/stored-charge.ts';
+import { isUnpaid, type StoredCharge } from '../charges/stored-charge.ts';
 import { lateFeeOf, nextLateFeeOf } from '../fees/fee-rules.ts';
 import { tellAsked } from '../tell.ts';
 
@@ -42,7 +42,7 @@ export const rulesFor = (
 };
 
 /** Null: its year has none. */
-export async function rulesOf(
+async function rulesOf(
   tx: Database,
   charge: Pick<StoredCharge, 'planId' | 'academicYear' | 'currency'>,
 ): Promise<FeeRules | null> {
@@ -101,7 +101,7 @@ export async function settleLateFee(
   now: Date,
 ): Promise<void> {
   const owed = await owedFor(tx, charge, paidOn);
-  const open = and(eq(charges.lateForId, charge.id), oneOf(charges.status, ['planned', 'open']));
+  const open = and(eq(charges.lateForId, charge.id), isUnpaid);
   const unpaid = await tx.select().from(charges).where(open).orderBy(desc(charges.createdAt));
   if (owed === 0 && unpaid.length === 0) return; // nearly always
   let asked = await askedFor(tx, charge);

@@ -71,10 +71,8 @@ async function noticeOf(db: Database, { chargeId, careerId }: Owned) {
   return found;
 }
 
-type OwnedReceipt = { chargeId: string; careerId: string };
-
 /** The receipt (quietanza) of a charge that was paid. Throws `NotFound` where it has none, or is somebody else's. */
-export async function receiptPaper(db: Database, owned: OwnedReceipt, setting: Setting): Promise<NamedPaper> {
+export async function receiptPaper(db: Database, owned: Owned, setting: Setting): Promise<NamedPaper> {
   const { charge, receipt, noticeCode } = await receiptOf(db, owned);
   const { say, instant } = wordsOf(setting);
   const number = serialOf(receipt);
@@ -105,7 +103,7 @@ export async function receiptPaper(db: Database, owned: OwnedReceipt, setting: S
   };
 }
 
-async function receiptOf(db: Database, { chargeId, careerId }: OwnedReceipt) {
+async function receiptOf(db: Database, { chargeId, careerId }: Owned) {
   const [found] = await db
     .select({ charge: charges, receipt: paymentReceipts, noticeCode: chargeNotices.noticeCode })
     .from(paymentReceipts)

@@ -7,7 +7,7 @@ import { NotFound } from '../../platform/failures.ts';
 import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import type { StateMachine } from '../../platform/states/state-machine.ts';
 import { transitionsOf } from '../../platform/states/transition.ts';
-import type { PayableCharge } from '../charges/stored-charge.ts';
+import type { StoredCharge } from '../charges/stored-charge.ts';
 
 const attemptActions = ['redirect', 'pend', 'succeed', 'fail', 'expire'] as const;
 
@@ -26,7 +26,7 @@ export const changeAttempt = transitionsOf(paymentAttempts, attemptMachine, 'pay
 type StoredAttempt = typeof paymentAttempts.$inferSelect;
 
 /** Those in which a payer may still be on the way. */
-export const LIVE: AttemptStatus[] = ['created', 'redirected', 'pending'];
+export const LIVE = ['created', 'redirected', 'pending'] satisfies AttemptStatus[];
 
 /** What is under way at `now`. */
 export const isLive = (now: Date) =>
@@ -47,9 +47,9 @@ export const hasPendingAttempt = async (tx: Database, chargeId: string, now: Dat
 
 /** How it stands by the clock: one whose time is over is expired, whether or not that is written down. */
 const statusAt = ({ status, expiresAt }: StoredAttempt, now: Date): AttemptStatus =>
-  LIVE.includes(status) && expiresAt <= now ? 'expired' : status;
+  LIVE.some((live) => live === status) && expiresAt <= now ? 'expired' : status;
 
-type Begun = { charge: PayableCharge; provider: StoredAttempt['provider']; reference: string };
+type Begun = { charge: StoredCharge; provider: StoredAttempt['provider']; reference: string };
 
 /** Writes down that a payer is on the way, for what the charge asks at this moment. The charge is held, and nobody else pays it. */
 export async function beginAttempt(
@@ -75,27 +75,19 @@ export async function attemptOf(
   { attemptId, careerId }: { attemptId: string; careerId: string },
   now: Date,
 ): Promise<PaymentAttempt> {
+  const { year, number } = paymentReceipts;
   const [found] = await db
-    .select({
-      attempt: paymentAttempts,
-      paidAt: charges.paidAt,
-      year: paymentReceipts.year,
-      number: paymentReceipts.number,
-    })
+    .select({ attempt: paymentAttempts, paidAt: charges.paidAt, receipt: { year, number } })
     .from(paymentAttempts)
     .innerJoin(charges, eq(charges.id, paymentAttempts.chargeId))
     .leftJoin(paymentReceipts, eq(paymentReceipts.chargeId, charges.id))
     .where(and(eq(paymentAttempts.id, attemptId), eq(charges.careerId, careerId)));
   if (!found) throw new NotFound('payment', attemptId);
-  const { attempt, paidAt, year, number } = found;
+  const { attempt, paidAt, receipt } = found;
   const { chargeId, amount, currency, expiresAt } = attempt;
   return {
-    status: statusAt(attempt, now),
-    chargeId,
-    amount,
-    currency,
-    paid: paidAt !== null,
+    ...{ status: statusAt(attempt, now), chargeId, amount, currency, paid: paidAt !== null },
     expiresAt: expiresAt.toISOString(),
-    receiptNumber: year === null || number === null ? null : serialOf({ year, number }),
+    receiptNumber: receipt && serialOf(receipt),
   };
 }

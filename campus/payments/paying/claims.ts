@@ -11,8 +11,7 @@ import { allows, type StateMachine } from '../../platform/states/state-machine.t
 import { transitionsOf } from '../../platform/states/transition.ts';
 import { chargeTitle, chargeTitles } from '../charges/charge-title.ts';
 import { heldCharge, type StoredCharge, statusAt } from '../charges/stored-charge.ts';
-import { chargeChanged, linkOf } from '../tell.ts';
-import { notify } from './notices.ts';
+import { chargeChanged, linkOf, notify } from '../tell.ts';
 
 export type StoredClaim = typeof paymentClaims.$inferSelect;
 type Made = { claimId: string; status: ClaimStatus };

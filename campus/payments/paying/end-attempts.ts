@@ -4,7 +4,7 @@ import type { PaymentNotice } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
 import { chargeChanges, charges, paymentAttempts } from '../../db/schema.ts';
 import { eachDue, mayBeTried } from '../../platform/jobs/each-due.ts';
-import { eventOf } from '../../platform/live/events.ts';
+import { type Event, eventOf } from '../../platform/live/events.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { type Account, freeAccounts } from '../accounts/held-account.ts';
 import { doChanges, tryChanges } from '../charges/do-changes.ts';
@@ -22,14 +22,12 @@ export async function settleAttempts(
   now: Date,
 ): Promise<string | null> {
   const begun = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.chargeId, chargeId));
-  const ended = { by: null, set: { endedAt: now }, tells: [] };
+  const paying = begun.find((attempt) => attempt.reference === reference);
   for (const attempt of begun) {
-    if (attempt.reference === reference)
-      await changeAttempt(tx, attempt.id, 'succeed', { to: 'succeeded', ...ended }, now);
-    else if (allows(attemptMachine, attempt.status, 'expire'))
-      await changeAttempt(tx, attempt.id, 'expire', { to: 'expired', ...ended }, now);
+    if (attempt === paying) await end(tx, attempt, 'succeed', now);
+    else if (allows(attemptMachine, attempt.status, 'expire')) await end(tx, attempt, 'expire', now);
   }
-  return begun.find((attempt) => attempt.reference === reference)?.id ?? null;
+  return paying?.id ?? null;
 }
 
 /** Money that is known to be coming is waited for so long. */
@@ -56,8 +54,7 @@ export async function moveAttempt(
     const set = { expiresAt: addHours(now, PENDING_HOURS) };
     await changeAttempt(tx, attempt.id, action, { to: 'pending', by: null, set, tells }, now);
   } else {
-    const set = { endedAt: now };
-    await changeAttempt(tx, attempt.id, action, { to: 'failed', by: null, set, tells }, now);
+    await end(tx, attempt, action, now, tells);
     await tryChanges(tx, charge, now);
   }
   return true;
@@ -125,6 +122,14 @@ function overAttempts(tx: Database, now: Date, chargeId?: string): Promise<(Acco
 async function expire(tx: Database, attemptId: string, now: Date): Promise<void> {
   const over = and(eq(paymentAttempts.id, attemptId), inArray(paymentAttempts.status, LIVE));
   if ((await tx.$count(paymentAttempts, over)) === 0) return;
-  const end = { to: 'expired' as const, by: null, set: { endedAt: now }, tells: [] };
-  await changeAttempt(tx, attemptId, 'expire', end, now);
+  await end(tx, { id: attemptId }, 'expire', now);
 }
+
+const end = (
+  tx: Database,
+  { id }: { id: string },
+  action: keyof typeof ends,
+  now: Date,
+  tells: Event[] = [],
+) => changeAttempt(tx, id, action, { to: ends[action], by: null, set: { endedAt: now }, tells }, now);
+const ends = { succeed: 'succeeded', fail: 'failed', expire: 'expired' } as const;

@@ -12,7 +12,7 @@ import { chargeNotices, paymentAttempts, paymentEvents } from '../../db/schema.t
 import { signatureFault } from '../../platform/outside/signature-fault.ts';
 import { chargeTitle } from '../charges/charge-title.ts';
 import { hasWaiting } from '../charges/keep-change.ts';
-import { heldCharge, type PayableCharge, payableByNotice } from '../charges/stored-charge.ts';
+import { heldCharge, payableByNotice, type StoredCharge } from '../charges/stored-charge.ts';
 import { beginAttempt, liveAttempt } from './attempts.ts';
 import { expireOf, moveAttempt } from './end-attempts.ts';
 import type { PaymentSettings } from './providers.ts';
@@ -139,7 +139,7 @@ const isUsed = async (tx: Database, reference: string): Promise<boolean> =>
 
 const notPayable = (reason: NotPayableReason): ReceivedNotice => ({ outcome: 'not_payable', reason });
 
-const asksOf = (charge: PayableCharge): AskedToday => {
+const asksOf = (charge: StoredCharge): AskedToday => {
   const { amount, currency, dueOn } = charge;
   return { amount, currency, dueOn, description: chargeTitle(charge, 'it') };
 };

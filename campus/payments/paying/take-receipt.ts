@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { chargeNotices, charges, paymentAttempts, paymentReceipts, receiptNumbers } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { type Event, eventOf } from '../../platform/live/events.ts';
+import { eventOf } from '../../platform/live/events.ts';
 import { nextOfYear, serialOf } from '../../platform/numbers/next-of-year.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { dayOf } from '../../platform/time/days.ts';
@@ -14,14 +14,13 @@ import {
   activeNotice,
   heldCharge,
   lockSourceOf,
+  openedByDay,
   type StoredCharge,
-  statusAt,
 } from '../charges/stored-charge.ts';
 import { settleLateFee } from '../overdue/late-fee.ts';
-import { resolve } from '../tell.ts';
+import { resolve, notify } from '../tell.ts';
 import { settleClaim } from './claims.ts';
 import { settleAttempts } from './end-attempts.ts';
-import { notify } from './notices.ts';
 import { keepUnmatched } from './office-receipts.ts';
 
 type Coming = { provider: 'simulator' | 'pagopa'; receipt: ReceiptNotice; timeZone: string };
@@ -35,7 +34,10 @@ export async function takeReceipt(tx: Database, coming: Coming, now: Date): Prom
   const { provider, receipt } = coming;
   const chargeId = await chargeOf(tx, receipt.reference);
   if (!chargeId) return await keepUnmatched(tx, { provider, receipt, reason: 'unknown_reference' }, now);
-  const charge = await openedBy(tx, await heldCharge(tx, { chargeId }), coming, now);
+  const charge = await openedByDay(tx, await heldCharge(tx, { chargeId }), {
+    timeZone: coming.timeZone,
+    now,
+  });
   if (await isKnown(tx, coming)) return 'repeated';
   const reason = reasonAgainst(charge, receipt, await answeredIn(tx, chargeId, receipt));
   if (reason) return await keepUnmatched(tx, { provider, receipt, reason }, now);
@@ -76,18 +78,6 @@ async function ownReference(tx: Database, reference: string): Promise<string | n
 async function isKnown(tx: Database, { provider, receipt }: Coming): Promise<boolean> {
   const own = and(eq(paymentReceipts.provider, provider), eq(paymentReceipts.receiptId, receipt.receiptId));
   return (await tx.select({ id: paymentReceipts.id }).from(paymentReceipts).where(own)).length > 0;
-}
-
-/** A planned charge whose day has come may be paid before anybody looked at it. */
-async function openedBy(
-  tx: Database,
-  charge: StoredCharge,
-  { timeZone }: Coming,
-  now: Date,
-): Promise<StoredCharge> {
-  if (charge.status !== 'planned' || statusAt(charge, { timeZone, now }) !== 'open') return charge;
-  await changeCharge(tx, charge.id, 'open', { to: 'open', by: null, tells: [] }, now);
-  return { ...charge, status: 'open' };
 }
 
 /** What was answered in the session in which it was paid; null where there was none of this charge. */
@@ -131,19 +121,9 @@ async function number(
 }
 
 /** Tells the student, who may be elsewhere by then, that the payment has arrived. */
-const tellPaid = (
-  tx: Database,
-  { id, careerId }: { id: string; careerId: string },
-  receiptNumber: string,
-  now: Date,
-): Promise<void> => {
-  const values = { number: receiptNumber };
-  return notify(
-    tx,
-    'paymentReceived',
-    { to: [careerId], subject: id, link: '/student/payments', values },
-    now,
-  );
+const tellPaid = (tx: Database, { id, careerId }: StoredCharge, receiptNumber: string, now: Date) => {
+  const about = { to: [careerId], subject: id, link: '/student/payments' };
+  return notify(tx, 'paymentReceived', { ...about, values: { number: receiptNumber } }, now);
 };
 
 /** What a receipt says: when it was paid, which decides whether that was late, and how much. */
@@ -166,19 +146,15 @@ export async function markPaid(
   if (receipt.amount !== charge.amount || receipt.currency !== charge.currency) {
     return refused([{ code: 'payments.wrong_amount' }]);
   }
-  const event = paymentConfirmed(charge, now);
+  const { careerId } = charge;
+  const event = eventOf('paymentConfirmed', careerId, { chargeId, action: 'paid' }, now);
   const set = { paidAt: receipt.paidAt };
   await changeCharge(tx, chargeId, 'pay', { to: 'paid', by: null, set, tells: [event] }, now);
   const notice = await activeNotice(tx, chargeId);
-  if (notice) {
-    const end = { to: 'paid' as const, by: null, set: { endedAt: now }, tells: [] };
-    await changeNotice(tx, notice.id, 'pay', end, now);
-  }
+  const end = { by: null, set: { endedAt: now }, tells: [] };
+  if (notice) await changeNotice(tx, notice.id, 'pay', { to: 'paid', ...end }, now);
   if (charge.kind === 'enrolment') {
     await enqueue(tx, { kind: ENROLMENT_PAID, payload: { chargeId }, runAt: now });
   }
-  return done({ chargeId, careerId: charge.careerId, eventId: event.id });
+  return done({ chargeId, careerId, eventId: event.id });
 }
-
-const paymentConfirmed = ({ id, careerId }: { id: string; careerId: string }, now: Date): Event =>
-  eventOf('paymentConfirmed', careerId, { chargeId: id, action: 'paid' }, now);

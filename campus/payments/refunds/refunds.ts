@@ -8,7 +8,7 @@ import { charges, profiles, refunds } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, fieldRefusal, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
-import { currentPlan, tuitionFacts, tuitionOwed } from '../accounts/tuition.ts';
+import { currentPlan, tuitionFacts, unpaidTuition } from '../accounts/tuition.ts';
 import { deniedIn } from '../accounts/tuition-balance.ts';
 import { changeCharge, changeRefund, refundMachine } from '../charges/charge-machine.ts';
 import { chargeTitle } from '../charges/charge-title.ts';
@@ -47,7 +47,10 @@ export async function askRefundByOffice(
   if (charge.paidAt === null || charge.status === 'refund_requested' || left === 0) return notAllowed();
   const { amount = left } = asked;
   if (amount > left) return refused([fieldRefusal('amount', 'more_than_paid')]);
-  if (charge.planId !== null && (await tuitionOwed(tx, charge)) > 0) {
+  if (
+    charge.planId !== null &&
+    (await unpaidTuition(tx, charge)).some((instalment) => instalment.amount > 0)
+  ) {
     return refused([{ code: 'payments.still_owed' }]);
   }
   const denied = await deniedOf(tx, charge, amount);
