@@ -5,13 +5,12 @@ import type { Database } from '../db/database.ts';
 import { profiles, sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
 import { eachDue } from '../platform/jobs/each-due.ts';
 import type { Secret } from '../platform/keys/own-keys.ts';
-import { eventOf } from '../platform/live/events.ts';
 import { putBackAt } from '../platform/numbers/move-numbers.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { SurveysKeys } from './sealed-sheet.ts';
 import { openSheet } from './sealed-sheet.ts';
 import { type KeptAnswer, keptOf } from './sheet-rules.ts';
-import { resolve, unlockExam } from './survey-lock.ts';
+import { unlockExam, surveyChanged, resolveAsked } from './survey-lock.ts';
 import { changeAssignments, changeSurvey } from './survey-machine.ts';
 
 /** Some surveys stay open: a key of their sheets isn't here, or the office has to say how they close. */
@@ -75,21 +74,19 @@ export async function closeSurvey(
   const { attending, answers } = keptOf(survey.questions, opened);
   await writeAnswers(tx, surveyId, answers);
   await expireAssignments(tx, surveyId, now);
-  const { offeringId } = survey;
-  const told = eventOf(
-    'surveyChanged',
-    offeringId,
-    { courseId: offeringId, surveyId, action: 'closed' },
-    now,
-  );
   const set = {
     respondents: unread ? sealed : opened.length,
     attending,
     closesAt: survey.closesAt < now ? survey.closesAt : now,
   };
-  await changeSurvey(tx, surveyId, 'close', { to: 'closed', by: null, set, tells: [told] }, now);
-  await resolve(tx, 'surveyOpened', { subject: surveyId }, now);
-  await resolve(tx, 'surveyDue', { subject: surveyId }, now);
+  await changeSurvey(
+    tx,
+    surveyId,
+    'close',
+    { to: 'closed', by: null, set, tells: [surveyChanged(survey, 'closed', now)] },
+    now,
+  );
+  await resolveAsked(tx, { subject: surveyId }, now);
   return 0;
 }
 

@@ -27,7 +27,7 @@ import { closeSurvey } from './close-surveys.ts';
 import { openSurveys } from './open-surveys.ts';
 import type { SurveysKeys } from './sealed-sheet.ts';
 import { STANDARD, standardQuestions } from './standard-questions.ts';
-import { resolve, unlockExam } from './survey-lock.ts';
+import { unlockExam, resolveAsked } from './survey-lock.ts';
 import { changeAssignment, changeSurvey, surveyMachine } from './survey-machine.ts';
 
 const OPEN_DAYS = 60;
@@ -132,9 +132,7 @@ export async function waiveSurvey(
   if (own.status !== 'pending') return notAllowed();
   await changeAssignment(tx, own.id, 'waive', { to: 'waived', by: null, detail: { reason }, tells: [] }, now);
   await unlockExam(tx, own.id, now);
-  for (const kind of ['surveyOpened', 'surveyDue'] as const) {
-    await resolve(tx, kind, { subject: surveyId, to: [careerId] }, now);
-  }
+  await resolveAsked(tx, { subject: surveyId, to: [careerId] }, now);
   return done({ surveyId });
 }
 

@@ -7,8 +7,8 @@ import { isInCourse } from '../db/in-course.ts';
 import { rowsOf } from '../db/rows.ts';
 import { careers, courseUnits, enrolments, offerings, surveyAssignments, surveys } from '../db/schema.ts';
 import { eachDue } from '../platform/jobs/each-due.ts';
-import { eventOf, tell } from '../platform/live/events.ts';
-import { linkOf, lockExam, notify } from './survey-lock.ts';
+import { tell } from '../platform/live/events.ts';
+import { linkOf, lockExam, notify, surveyChanged } from './survey-lock.ts';
 import { changeSurvey } from './survey-machine.ts';
 
 /** Opens what is to open, of all or of one; asks whoever came to a course since, and reminds those who have a week left. */
@@ -36,14 +36,9 @@ async function openAndAsk(tx: Database, { id }: { id: string }, now: Date): Prom
   if (!each.survey.reminded && addDays(now, DUE_DAYS) >= each.survey.closesAt) await remind(tx, each, now);
 }
 
-async function open(tx: Database, { survey: { id, offeringId } }: SurveyOfCourse, now: Date): Promise<void> {
-  const told = eventOf(
-    'surveyChanged',
-    offeringId,
-    { courseId: offeringId, surveyId: id, action: 'opened' },
-    now,
-  );
-  await changeSurvey(tx, id, 'open', { to: 'open', by: null, tells: [told] }, now);
+async function open(tx: Database, { survey }: SurveyOfCourse, now: Date): Promise<void> {
+  const tells = [surveyChanged(survey, 'opened', now)];
+  await changeSurvey(tx, survey.id, 'open', { to: 'open', by: null, tells }, now);
 }
 
 /** Asks whoever wasn't yet: an exam that waits for it is locked, and they are told. */

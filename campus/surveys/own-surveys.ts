@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
-import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, type SQL, sql, type Placeholder } from 'drizzle-orm';
 import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
 import { DUE_DAYS } from '../../contract/surveys/constants.ts';
-import type { OwnSurvey, Question, SurveySheet } from '../../contract/surveys/surveys.ts';
+import type { OwnSurvey, Question, SurveySheet, KeptQuestion } from '../../contract/surveys/surveys.ts';
 import type { Findables, Overview, OwnCareer } from '../area.ts';
 import { teachersOf } from '../catalogue/teachers.ts';
 import type { Database } from '../db/database.ts';
@@ -35,33 +35,40 @@ export async function surveySheet(
   const survey = toOwn(row, reader, now);
   const about = { ...survey, now: now.toISOString() };
   if (survey.status !== 'pending') return { ...about, questions: [], teachers: [] };
+  const [asked] = await db
+    .select({ questions: surveys.questions })
+    .from(surveys)
+    .where(eq(surveys.id, surveyId));
   const teachers = (await teachersOf(db, [row.offeringId])).get(row.offeringId) ?? [];
   return {
     ...about,
-    questions: questionsFor(row, reader),
+    questions: questionsFor(asked?.questions ?? [], reader),
     teachers: teachers.map(({ id, name }) => ({ id, name })),
   };
 }
 
-const assigned = (db: Database, own: SQL | undefined) =>
+/** What students are asked, with the course that it is about; what closes last first. */
+const assigned = (db: Database, which: SQL | undefined) =>
   db
     .select({
-      surveyId: surveys.id,
-      offeringId: surveys.offeringId,
-      course: courseUnits.title,
-      academicYear: offerings.academicYear,
-      status: surveyAssignments.status,
-      closesAt: surveys.closesAt,
-      mandatory: surveys.mandatory,
-      reply: surveys.reply,
-      questions: surveys.questions,
+      ...{ surveyId: surveys.id, offeringId: surveys.offeringId, academicYear: offerings.academicYear },
+      ...{ course: courseUnits.title, code: courseUnits.code, status: surveyAssignments.status },
+      ...{ closesAt: surveys.closesAt, mandatory: surveys.mandatory, reply: surveys.reply },
     })
     .from(surveyAssignments)
     .innerJoin(surveys, eq(surveys.id, surveyAssignments.surveyId))
     .innerJoin(offerings, eq(offerings.id, surveys.offeringId))
     .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
-    .where(own)
+    .where(which)
     .orderBy(desc(surveys.closesAt), desc(surveys.id));
+
+/** Those that wait for a student at an instant. */
+const isWaiting = (careerId: string | Placeholder, now: Date | Placeholder) =>
+  and(
+    eq(surveyAssignments.careerId, careerId),
+    oneOf(surveyAssignments.status, ['pending']),
+    gt(surveys.closesAt, now),
+  );
 
 type Assigned = Awaited<ReturnType<typeof assigned>>[number];
 
@@ -81,7 +88,7 @@ function toOwn(
   };
 }
 
-const questionsFor = ({ questions }: Assigned, { language }: Reader): Question[] =>
+const questionsFor = (questions: KeptQuestion[], { language }: Reader): Question[] =>
   questions.map(({ text, options = [], about = 'course', ...question }) => ({
     ...question,
     about,
@@ -93,34 +100,20 @@ const questionsFor = ({ questions }: Assigned, { language }: Reader): Question[]
 export const studentSurveys: Overview<OwnCareer, StudentSummary> = async (db, { careerId }, _reader, now) => {
   const near = { now: now.toISOString(), until: addDays(now, DUE_DAYS).toISOString() };
   const due = await dueOf(db).execute({ careerId, ...near });
-  const steps = due.map(
-    ({ id, course, closesAt }): Step => ({
-      ...{ code: 'survey_due', area: 'surveys', severity: 'soon', link: linkOf(id) },
+  const steps = due.toReversed().map(
+    ({ surveyId, course, closesAt }): Step => ({
+      ...{ code: 'survey_due', area: 'surveys', severity: 'soon', link: linkOf(surveyId) },
       ...{ dueAt: closesAt, course },
     }),
   );
   return { steps, day: steps.map(partOf) };
 };
 
-const dueOf = prepared((db) =>
-  db
-    .select({ id: surveys.id, course: courseUnits.title, closesAt: surveys.closesAt })
-    .from(surveyAssignments)
-    .innerJoin(surveys, eq(surveys.id, surveyAssignments.surveyId))
-    .innerJoin(offerings, eq(offerings.id, surveys.offeringId))
-    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
-    .where(
-      and(
-        eq(surveyAssignments.careerId, sql.placeholder('careerId')),
-        oneOf(surveyAssignments.status, ['pending']),
-        eq(surveys.mandatory, false),
-        gt(surveys.closesAt, sql.placeholder('now')),
-        lte(surveys.closesAt, sql.placeholder('until')),
-      ),
-    )
-    .orderBy(asc(surveys.closesAt), asc(surveys.id))
-    .prepare(''),
-);
+const dueOf = prepared((db) => {
+  const waiting = isWaiting(sql.placeholder('careerId'), sql.placeholder('now'));
+  const inLastWeek = lte(surveys.closesAt, sql.placeholder('until'));
+  return assigned(db, and(waiting, eq(surveys.mandatory, false), inLastWeek)).prepare('');
+});
 
 /** The surveys that wait for a student. */
 export const findableSurveys: Findables<OwnCareer> = async (
@@ -129,25 +122,13 @@ export const findableSurveys: Findables<OwnCareer> = async (
   { language, timeZone },
   now,
 ) => {
-  const rows = await db
-    .select({ id: surveys.id, code: courseUnits.code, title: courseUnits.title, closesAt: surveys.closesAt })
-    .from(surveyAssignments)
-    .innerJoin(surveys, eq(surveys.id, surveyAssignments.surveyId))
-    .innerJoin(offerings, eq(offerings.id, surveys.offeringId))
-    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
-    .where(
-      and(
-        eq(surveyAssignments.careerId, careerId),
-        oneOf(surveyAssignments.status, ['pending']),
-        gt(surveys.closesAt, now),
-      ),
-    );
-  return rows.map(({ id, code, title, closesAt }) => ({
+  const rows = await assigned(db, isWaiting(careerId, now));
+  return rows.map(({ surveyId, code, course, closesAt }) => ({
     kind: 'survey',
-    title: inLanguage(title, language),
+    title: inLanguage(course, language),
     also: [code],
     detail: text(language, timeZone, 'search.until', { at: closesAt }),
-    link: linkOf(id),
+    link: linkOf(surveyId),
     near: closesAt,
   }));
 };

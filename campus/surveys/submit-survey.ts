@@ -11,7 +11,7 @@ import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { nowBehindLocks } from '../platform/time/clock.ts';
 import { sealSheet } from './sealed-sheet.ts';
 import { completeSheet, refusalsFor } from './sheet-rules.ts';
-import { resolve, unlockExam } from './survey-lock.ts';
+import { unlockExam, resolveAsked } from './survey-lock.ts';
 import { changeAssignment } from './survey-machine.ts';
 
 type Submitting = SubmitSurvey & { careerId: string; secret: Secret };
@@ -48,9 +48,7 @@ export async function submitSurvey(
   const event = eventOf('surveySubmitted', careerId, { surveyId }, now);
   await changeAssignment(tx, own.id, 'submit', { to: 'completed', by: careerId, tells: [event] }, now);
   await unlockExam(tx, own.id, now);
-  for (const kind of ['surveyOpened', 'surveyDue'] as const) {
-    await resolve(tx, kind, { subject: surveyId, to: [careerId] }, now);
-  }
+  await resolveAsked(tx, { subject: surveyId, to: [careerId] }, now);
   return done({ surveyId, sent: 'now' });
 }
 

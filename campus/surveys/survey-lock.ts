@@ -1,3 +1,5 @@
+import type { ToldPayload } from '../../contract/live/hub-payloads.ts';
+import { eventOf } from '../platform/live/events.ts';
 import type { Database } from '../db/database.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { clearLocksOf } from '../locks/end-lock.ts';
@@ -48,3 +50,20 @@ export async function lockExam(
 /** It was filled in, or is no longer asked. */
 export const unlockExam = (tx: Database, assignmentId: string, now: Date): Promise<number> =>
   clearLocksOf(tx, sourceOf(assignmentId), now);
+
+/** A survey opens, closes or has its answer: the open pages of its course read it again. */
+export const surveyChanged = (
+  { id: surveyId, offeringId: courseId }: { id: string; offeringId: string },
+  action: ToldPayload<'surveyChanged'>['action'],
+  now: Date,
+) => eventOf('surveyChanged', courseId, { courseId, surveyId, action }, now);
+
+/** Nobody has to be reminded of a survey any more, or one student hasn't. */
+export async function resolveAsked(
+  tx: Database,
+  about: { subject: string; to?: string[] },
+  now: Date,
+): Promise<void> {
+  await resolve(tx, 'surveyOpened', about, now);
+  await resolve(tx, 'surveyDue', about, now);
+}

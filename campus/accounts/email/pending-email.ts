@@ -6,13 +6,12 @@ import type { Database } from '../../db/database.ts';
 import { emailProofs, emailUndos, people } from '../../db/schema.ts';
 import { hashToken } from '../../http/authenticate.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { type Bucket, bucketOf, take, takeFrom } from '../../platform/limits/bucket.ts';
 import type { Mail, Mailer } from '../../platform/notices/mail.ts';
 import { done, type Outcome } from '../../platform/outcome.ts';
 import type { DatabaseContext } from '../passwords/password-attempt.ts';
-import { lockAccount } from '../people/find-account.ts';
+import { lockAccount, auditPerson } from '../people/find-account.ts';
 import { profileOf } from '../people/profiles.ts';
 import { mailsToAddress, otherHolder, sendCounted } from './email-addresses.ts';
 
@@ -64,11 +63,7 @@ export async function withdrawEmail(
     .where(eq(emailProofs.personId, personId))
     .returning({ personId: emailProofs.personId });
   if (withdrawn.length > 0) {
-    await audit(
-      tx,
-      { actorId: profileId, action: 'account.email-withdraw', entity: 'person', entityId: personId },
-      now,
-    );
+    await auditPerson(tx, { by: profileId, personId, action: 'account.email-withdraw' }, now);
   }
   return done(await profileOf(tx, profileId, now));
 }

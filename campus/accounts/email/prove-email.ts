@@ -4,13 +4,12 @@ import { EMAIL_UNDO_VALIDITY_MS } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { accounts, emailProofs, emailUndos, people } from '../../db/schema.ts';
 import { hashToken } from '../../http/authenticate.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { enqueueMail } from '../../platform/notices/mail.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { notifyPerson } from '../notices.ts';
 import { voidRecoveries } from '../passwords/new-password.ts';
-import { lockAccount } from '../people/find-account.ts';
+import { lockAccount, auditPerson } from '../people/find-account.ts';
 import { endChains } from '../sign-in/tokens.ts';
 import { sameAddress, unlessHeld } from './email-addresses.ts';
 
@@ -42,11 +41,7 @@ export async function proveEmail(
   if (!written) return invalid;
   await tx.delete(emailProofs).where(eq(emailProofs.personId, personId));
   if (!sameAddress(former.email, email)) await leaveAddress(tx, former, now);
-  await audit(
-    tx,
-    { actorId: null, action: 'account.email-prove', entity: 'person', entityId: personId },
-    now,
-  );
+  await auditPerson(tx, { personId, action: 'account.email-prove' }, now);
   return done({ proven: true as const });
 }
 
@@ -79,7 +74,7 @@ export async function undoEmailChange(
   await voidRecoveries(tx, personId);
   await endChains(tx, personId, now);
   await enqueue(tx, { kind: 'recovery', payload: { email }, runAt: now });
-  await audit(tx, { actorId: null, action: 'account.email-undo', entity: 'person', entityId: personId }, now);
+  await auditPerson(tx, { personId, action: 'account.email-undo' }, now);
   return done({ undone: true as const });
 }
 

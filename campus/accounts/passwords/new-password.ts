@@ -1,3 +1,4 @@
+import { auditPerson } from '../people/find-account.ts';
 import { randomBytes } from 'node:crypto';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
@@ -5,7 +6,6 @@ import { RECOVERY_VALIDITY_MS } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { accounts, people, profiles, recoveries } from '../../db/schema.ts';
 import { hashToken } from '../../http/authenticate.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import { type Bucket, bucketOf } from '../../platform/limits/bucket.ts';
 import { enqueueMail } from '../../platform/notices/mail.ts';
 import { voidEmailChange } from '../email/pending-email.ts';
@@ -72,11 +72,7 @@ export async function makeRecovery(tx: Database, email: string, now: Date) {
     personId: person.id,
     expiresAt: addMilliseconds(now, RECOVERY_VALIDITY_MS),
   });
-  await audit(
-    tx,
-    { actorId: null, action: 'account.recovery-link', entity: 'person', entityId: person.id },
-    now,
-  );
+  await auditPerson(tx, { personId: person.id, action: 'account.recovery-link' }, now);
   return { token, to: person.email, language: person.language };
 }
 

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { people } from '../../db/schema.ts';
 import { siteOf } from '../../http/peer-address.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { type Bucket, bucketOf, take, takeFrom } from '../../platform/limits/bucket.ts';
 import type { Mailer } from '../../platform/notices/mail.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { mailsToAddress, sendCounted } from '../email/email-addresses.ts';
-import { lockAccount } from '../people/find-account.ts';
+import { lockAccount, auditPerson } from '../people/find-account.ts';
 import { byNameFrom, countFailure, refuseWhileDelayed, type Source } from '../sign-in/sign-in-throttle.ts';
 import { endChains } from '../sign-in/tokens.ts';
 import {
@@ -92,7 +91,7 @@ export async function recoverPassword(
     await setPassword(tx, personId, passwordHash, now);
     await tx.update(people).set({ emailVerified: true }).where(eq(people.id, personId)); // the link was mailed there
     await endChains(tx, personId, now);
-    await audit(tx, { actorId: null, action: 'account.recover', entity: 'person', entityId: personId }, now);
+    await auditPerson(tx, { personId, action: 'account.recover' }, now);
     return done({ changed: true as const });
   });
 }

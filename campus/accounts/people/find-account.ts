@@ -1,3 +1,4 @@
+import { audit, type Audited } from '../../platform/audit/audit.ts';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { fullName, nameInLists } from '../../../contract/wire/person-name.ts';
@@ -92,3 +93,14 @@ export async function isKnownAs(db: Database, profileId: string, word: string): 
 }
 
 const plain = (word: string): string => word.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Writes down what was done with a person, or with how they sign in; `by` is null for the office and for a link. */
+export const auditPerson = (
+  tx: Database,
+  {
+    by = null,
+    personId,
+    ...entry
+  }: { by?: string | null; personId: string; action: string; detail?: Audited['detail'] },
+  now: Date,
+): Promise<void> => audit(tx, { actorId: by, entity: 'person', entityId: personId, ...entry }, now);

@@ -1,3 +1,4 @@
+import { auditPerson } from './find-account.ts';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { AddedPerson, AddPerson, foundProfiles } from '../../../contract/accounts/office.ts';
@@ -44,7 +45,7 @@ export async function addPerson(
       .returning({ id: profiles.id });
     if (profile) profileIds.push(profile.id);
   }
-  await audit(tx, { actorId: null, action: 'person.add', entity: 'person', entityId: personId }, now);
+  await auditPerson(tx, { personId, action: 'person.add' }, now);
   return done({ personId, profileIds });
 }
 

@@ -9,12 +9,11 @@ import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
 import { stepUpRefusals } from '../../http/step-up-refusals.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { sameAddress } from '../email/email-addresses.ts';
 import { askForProof } from '../email/pending-email.ts';
 import { facultyRefusals } from './directory.ts';
-import { lockAccount } from './find-account.ts';
+import { lockAccount, auditPerson } from './find-account.ts';
 import { profileOf, registeredRefusals } from './profiles.ts';
 
 type Person = typeof people.$inferSelect;
@@ -70,11 +69,7 @@ async function auditUpdate(
   now: Date,
 ): Promise<void> {
   const detail = { fields };
-  await audit(
-    tx,
-    { actorId: profileId, action: 'person.update', entity: 'person', entityId: personId, detail },
-    now,
-  );
+  await auditPerson(tx, { by: profileId, personId, action: 'person.update', detail }, now);
 }
 
 async function lockPerson(tx: Database, personId: string): Promise<Person> {

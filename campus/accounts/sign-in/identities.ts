@@ -1,3 +1,4 @@
+import { auditPerson } from '../people/find-account.ts';
 import { and, asc, eq, exists, inArray, lt, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Identifier, Identifying } from '../../../contract/accounts/gateway.ts';
@@ -5,7 +6,6 @@ import type { foundPeople, Identity, listedIdentities } from '../../../contract/
 import { fullName } from '../../../contract/wire/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { identities, people, profiles, usedAssertions } from '../../db/schema.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 
@@ -160,4 +160,4 @@ const auditIdentity = (
   action: 'identity.add' | 'identity.remove',
   { personId, attribute }: Omit<Identity, 'value'>,
   now: Date,
-) => audit(tx, { actorId: null, action, entity: 'person', entityId: personId, detail: { attribute } }, now);
+) => auditPerson(tx, { personId, action, detail: { attribute } }, now);

@@ -4,10 +4,9 @@ import { profiles, tokens } from '../../db/schema.ts';
 import { hashToken } from '../../http/authenticate.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
 import { passwordHashOf } from '../../http/step-up-refusals.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import { done, fieldRefusal, type Outcome, refused } from '../../platform/outcome.ts';
 import { type DatabaseContext, isRightPassword } from '../passwords/password-attempt.ts';
-import { findAccount, lockAccount } from '../people/find-account.ts';
+import { findAccount, lockAccount, auditPerson } from '../people/find-account.ts';
 import { firstProfileId } from '../people/profiles.ts';
 import { vouchFor } from './network-standing.ts';
 import { byNameFrom, bySession, forgetFailures, type Source } from './sign-in-throttle.ts';
@@ -55,7 +54,7 @@ export async function openSession(
   now: Date,
 ): Promise<SignedIn> {
   const token = await openChain(tx, profileId, now, now);
-  await audit(tx, { actorId: profileId, action, entity: 'person', entityId: personId, detail }, now);
+  await auditPerson(tx, { by: profileId, personId, action, detail }, now);
   return { record: loginRecordOf(personId, now), token };
 }
 
@@ -84,11 +83,7 @@ export async function signOut(tx: Database, token: string | null, now: Date): Pr
   const { personId, profileId, chainId } = found;
   await lockAccount(tx, personId);
   if (!(await endChain(tx, chainId, now))) return;
-  await audit(
-    tx,
-    { actorId: profileId, action: 'account.sign-out', entity: 'person', entityId: personId },
-    now,
-  );
+  await auditPerson(tx, { by: profileId, personId, action: 'account.sign-out' }, now);
 }
 
 async function sessionOf(tx: Database, token: string) {
@@ -123,11 +118,7 @@ export async function stepUp(
     if (locked?.passwordHash !== storedHash) return wrong; // changed meanwhile
     await forgetFailures(tx, counted);
     await tx.update(tokens).set({ provenAt: now }).where(eq(tokens.chainId, chainId));
-    await audit(
-      tx,
-      { actorId: profileId, action: 'account.step-up', entity: 'person', entityId: personId },
-      now,
-    );
+    await auditPerson(tx, { by: profileId, personId, action: 'account.step-up' }, now);
     return done({ confirmed: true as const });
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Area } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
@@ -9,17 +9,10 @@ export type TranscriptRows = Awaited<ReturnType<typeof transcriptOf>>;
 
 /** What a career has on record for good (libretto), oldest first. */
 export function transcriptOf(db: Database, careerId: string) {
+  const { unitId, cfu, grade, honours, recognised, examDate } = standingRows;
+  const row = { cfu, grade, honours, recognised, examDate };
   return db
-    .select({
-      unitId: standingRows.unitId,
-      code: courseUnits.code,
-      title: courseUnits.title,
-      cfu: standingRows.cfu,
-      grade: standingRows.grade,
-      honours: standingRows.honours,
-      recognised: standingRows.recognised,
-      examDate: standingRows.examDate,
-    })
+    .select({ unitId, code: courseUnits.code, title: courseUnits.title, ...row })
     .from(standingRows)
     .innerJoin(courseUnits, eq(courseUnits.id, standingRows.unitId))
     .where(eq(standingRows.careerId, careerId))
@@ -28,14 +21,11 @@ export function transcriptOf(db: Database, careerId: string) {
 
 export type OpenUnit = Awaited<ReturnType<typeof openUnits>>[number];
 
-/** The units of a career's approved plan that are neither passed nor recognised, in the order of the plan, with its credits. */
-export async function openUnits(db: Database, careerId: string) {
-  const rows = await db
+/** The units of a career's approved plan that aren't on record, in the order of the plan, with its credits. */
+const unrecorded = (db: Database, careerId: string | Placeholder, which: SQL) =>
+  db
     .select({
-      unitId: planRows.unitId,
-      code: courseUnits.code,
-      title: courseUnits.title,
-      cfu: planRows.cfu,
+      ...{ unitId: planRows.unitId, code: courseUnits.code, title: courseUnits.title, cfu: planRows.cfu },
       gradingMode: courseUnits.gradingMode,
     })
     .from(plans)
@@ -45,46 +35,20 @@ export async function openUnits(db: Database, careerId: string) {
       standingRows,
       and(eq(standingRows.careerId, plans.careerId), eq(standingRows.unitId, planRows.unitId)),
     )
-    .where(
-      and(
-        eq(plans.careerId, careerId),
-        eq(plans.status, 'approved'),
-        oneOf(planRows.status, ['planned', 'attended']),
-        isNull(standingRows.id),
-      ),
-    )
+    .where(and(eq(plans.careerId, careerId), eq(plans.status, 'approved'), which, isNull(standingRows.id)))
     .orderBy(asc(planRows.year), asc(courseUnits.code));
+
+/** Those that are neither passed nor recognised. */
+export async function openUnits(db: Database, careerId: string) {
+  const rows = await unrecorded(db, careerId, oneOf(planRows.status, ['planned', 'attended']));
   return rows.map(({ gradingMode, ...unit }) => ({ ...unit, graded: gradingMode === 'numeric30' }));
 }
 
-/** The units of a career's approved plan that give a grade and are not on record, in the order of the plan. */
+/** Those that give a grade. */
 export const examsToCome = (db: Database, careerId: string) => gradedAndOpen(db).execute({ careerId });
 
 const gradedAndOpen = prepared((db) =>
-  db
-    .select({
-      unitId: planRows.unitId,
-      title: courseUnits.title,
-      code: courseUnits.code,
-      cfu: planRows.cfu,
-    })
-    .from(plans)
-    .innerJoin(planRows, eq(planRows.planId, plans.id))
-    .innerJoin(courseUnits, eq(courseUnits.id, planRows.unitId))
-    .leftJoin(
-      standingRows,
-      and(eq(standingRows.careerId, plans.careerId), eq(standingRows.unitId, planRows.unitId)),
-    )
-    .where(
-      and(
-        eq(plans.careerId, sql.placeholder('careerId')),
-        eq(plans.status, 'approved'),
-        eq(courseUnits.gradingMode, 'numeric30'),
-        isNull(standingRows.id),
-      ),
-    )
-    .orderBy(asc(planRows.year), asc(courseUnits.code))
-    .prepare(''),
+  unrecorded(db, sql.placeholder('careerId'), eq(courseUnits.gradingMode, 'numeric30')).prepare(''),
 );
 
 /** Units of a career with a result, told or to come, that isn't on record yet, as every noun knows of them. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql, getTableColumns, type SQL } from 'drizzle-orm';
 import type { CertificateStatus, OwnCertificate } from '../../../contract/documents/certificates.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import type { PaperFile } from '../../../contract/wire/paper-file.ts';
@@ -12,6 +12,7 @@ import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { text } from '../../platform/texts.ts';
 import { dayOf } from '../../platform/time/days.ts';
 
+type Place = { timeZone: string; now: Date };
 type Facts = {
   revokedAt: Date | null;
   validUntil: string | null;
@@ -23,10 +24,7 @@ type Facts = {
 };
 
 /** How it stands with a certificate by the clock and by its stamp duty: none of it is written down but that it was revoked. */
-export function statusAt(
-  facts: Facts,
-  { timeZone, now }: { timeZone: string; now: Date },
-): CertificateStatus {
+export function statusAt(facts: Facts, { timeZone, now }: Place): CertificateStatus {
   const { revokedAt, validUntil, chargeId, chargeStatus, paidAt, givenBackAt } = facts;
   if (revokedAt || givenBackAt) return 'revoked';
   if (chargeId !== null && paidAt === null)
@@ -35,36 +33,25 @@ export function statusAt(
 }
 
 /** The charge for a certificate's stamp duty, as it stands by now: another day is another charge. */
-export const stampDuty = eq(charges.id, standingInPlaceOf(certificates.chargeId));
+const stampDuty = eq(charges.id, standingInPlaceOf(certificates.chargeId));
 
 /** When the stamp duty of a certificate was granted back, wholly or in part; null where it wasn't. */
-export const givenBackAt = sql<Date | null>`(select min(${refunds.decidedAt}) from ${refunds}
+const givenBackAt = sql<Date | null>`(select min(${refunds.decidedAt}) from ${refunds}
   where ${refunds.chargeId} = ${charges.id} and ${refunds.status} in ('approved', 'paid_out'))`.mapWith(
   refunds.decidedAt,
 );
 
-type Place = { timeZone: string; now: Date };
+const { file: _, ...columns } = getTableColumns(certificates);
 
-/** All but the file, which is read for who fetches it. */
-const shownColumns = {
-  id: certificates.id,
-  kind: certificates.kind,
-  language: certificates.language,
-  purpose: certificates.purpose,
-  day: certificates.day,
-  year: certificates.year,
-  number: certificates.number,
-  code: certificates.code,
-  issuedAt: certificates.issuedAt,
-  validUntil: certificates.validUntil,
-  revokedAt: certificates.revokedAt,
-  revokedReason: certificates.revokedReason,
-  batchId: certificates.batchId,
-  chargeId: certificates.chargeId,
-  chargeStatus: charges.status,
-  paidAt: charges.paidAt,
-  givenBackAt,
-};
+/** Certificates with their stamp duty; all but the file, which is read for who fetches it. */
+const shownColumns = { ...columns, chargeStatus: charges.status, paidAt: charges.paidAt, givenBackAt };
+export const certificatesWith = (db: Database, which: SQL) =>
+  db
+    .select(shownColumns)
+    .from(certificates)
+    .leftJoin(charges, stampDuty)
+    .where(which)
+    .orderBy(desc(certificates.issuedAt), desc(certificates.number));
 
 /** What was certified of a career, the latest first. */
 export async function ownCertificates(
@@ -72,12 +59,7 @@ export async function ownCertificates(
   careerId: string,
   { language = 'it', ...place }: Place & { language?: Language },
 ): Promise<OwnCertificate[]> {
-  const rows = await db
-    .select(shownColumns)
-    .from(certificates)
-    .leftJoin(charges, stampDuty)
-    .where(eq(certificates.careerId, careerId))
-    .orderBy(desc(certificates.issuedAt), desc(certificates.number));
+  const rows = await certificatesWith(db, eq(certificates.careerId, careerId));
   return rows.map((row) => ({
     ...{ certificateId: row.id, kind: row.kind, language: row.language, purpose: row.purpose, day: row.day },
     ...{ status: statusAt(row, place), serial: serialOf(row), issuedAt: row.issuedAt.toISOString() },
@@ -107,20 +89,16 @@ export async function certificateFile(
   return { name, pdf: Buffer.from(row.file).toString('base64'), letters: [] };
 }
 
-/** What was certified of a career. */
-export const ownPapers: Findables<OwnCareer> = async (db, { careerId }, { language, timeZone }) => {
-  const { kind, year, number, issuedAt } = certificates;
-  const rows = await db
-    .select({ kind, year, number, issuedAt })
-    .from(certificates)
-    .where(eq(certificates.careerId, careerId))
-    .orderBy(desc(issuedAt));
-  return rows.map((row) => ({
-    kind: 'document',
-    title: text(language, timeZone, `papers.certificate.${row.kind}.title`),
-    also: [serialOf(row)],
-    detail: `${serialOf(row)} · ${text(language, timeZone, 'search.on', { at: row.issuedAt })}`,
-    link: '/student/documents',
-    near: row.issuedAt,
-  }));
-};
+/** The same, as it is searched. */
+export const ownPapers: Findables<OwnCareer> = async (db, { careerId }, { language, timeZone }, now) =>
+  (await ownCertificates(db, careerId, { language, timeZone, now })).map(({ kind, serial, issuedAt }) => {
+    const at = new Date(issuedAt);
+    return {
+      kind: 'document',
+      title: text(language, timeZone, `papers.certificate.${kind}.title`),
+      also: [serial],
+      detail: `${serial} · ${text(language, timeZone, 'search.on', { at })}`,
+      link: '/student/documents',
+      near: at,
+    };
+  });

@@ -1,10 +1,9 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { VerifiedCertificate } from '../../../contract/documents/certificates.ts';
 import { readVerifyCode } from '../../../contract/documents/verify-code.ts';
 import type { Database } from '../../db/database.ts';
 import {
   certificates,
-  charges,
   courseUnits,
   examSessions,
   recordPapers,
@@ -15,7 +14,7 @@ import { siteOf } from '../../http/peer-address.ts';
 import { type Bucket, bucketOf } from '../../platform/limits/bucket.ts';
 import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { givenBackAt, stampDuty, statusAt } from './own-certificates.ts';
+import { statusAt, certificatesWith } from './own-certificates.ts';
 
 /** How often one address may ask, and a site of many: a code has 105 bits, so this only saves work. */
 export function verifyBuckets(peer: string): Bucket[] {
@@ -34,12 +33,7 @@ export async function verifyCertificate(
 ): Promise<VerifiedCertificate | null> {
   const code = readVerifyCode(typed);
   if (code === null) return null;
-  const { file: _, ...columns } = getTableColumns(certificates);
-  const [row] = await db
-    .select({ ...columns, chargeStatus: charges.status, paidAt: charges.paidAt, givenBackAt })
-    .from(certificates)
-    .leftJoin(charges, stampDuty)
-    .where(eq(certificates.code, code));
+  const [row] = await certificatesWith(db, eq(certificates.code, code));
   if (!row) return await verifySheet(db, code, timeZone);
   const status = statusAt(row, { timeZone, now });
   if (status === 'to_pay' || status === 'cancelled') return null;

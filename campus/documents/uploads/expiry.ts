@@ -52,7 +52,7 @@ function isToRemind(today: string) {
 async function expire(tx: Database, papers: [Dated, ...Dated[]], { today, timeZone }: Day, now: Date) {
   const [latest] = papers.toSorted((one, other) => other.expiresOn.localeCompare(one.expiresOn));
   if (!latest) return;
-  const { id, profileId, type, expiresOn } = latest;
+  const { profileId } = latest;
   await holdOwner(tx, profileId);
   const missed = !(await hasAnother(tx, latest, today));
   for (const paper of papers) {
@@ -60,26 +60,21 @@ async function expire(tx: Database, papers: [Dated, ...Dated[]], { today, timeZo
     const tells = missed && paper === latest ? [event] : [];
     await changeUpload(tx, paper.id, 'expire', { to: 'expired', by: null, tells }, now);
   }
-  const subject = causeOf(latest);
-  await resolve(tx, 'uploadExpiring', { subject }, now);
+  await resolve(tx, 'uploadExpiring', { subject: causeOf(latest) }, now);
   if (!missed) return;
-  const values = { paper: paperOf(type), on: noonOf(expiresOn, timeZone) };
-  await notify(tx, 'uploadExpired', { to: [profileId], subject, link: linkOf(id), values }, now);
+  await notify(tx, 'uploadExpired', aboutExpiry(latest, timeZone), now);
   await stopFor(tx, latest, timeZone, now);
 }
 
 async function remind(tx: Database, papers: [Dated, ...Dated[]], { today, timeZone }: Day, now: Date) {
   const [soonest] = papers;
-  const { id, profileId, type, expiresOn } = soonest;
   for (const paper of papers) {
     const remindedDays = REMINDED.findLast((days) => daysBetween(today, paper.expiresOn) <= days);
     await tx.update(uploads).set({ remindedDays }).where(eq(uploads.id, paper.id));
   }
-  if (await hasAnother(tx, soonest, shiftDay(expiresOn, 1))) return;
-  const subject = causeOf(soonest);
-  const values = { paper: paperOf(type), on: noonOf(expiresOn, timeZone) };
-  await resolve(tx, 'uploadExpiring', { subject }, now);
-  await notify(tx, 'uploadExpiring', { to: [profileId], subject, link: linkOf(id), values }, now);
+  if (await hasAnother(tx, soonest, shiftDay(soonest.expiresOn, 1))) return;
+  await resolve(tx, 'uploadExpiring', { subject: causeOf(soonest) }, now);
+  await notify(tx, 'uploadExpiring', aboutExpiry(soonest, timeZone), now);
 }
 
 /** Whether another that takes its place is accepted, and counts on a day. */
@@ -90,13 +85,15 @@ async function hasAnother(tx: Database, { id, profileId, type }: Paper, day: str
   return (await tx.$count(uploads, and(ofKind, eq(uploads.status, 'accepted'), counts))) > 0;
 }
 
-const noonOf = (day: string, timeZone: string) => localInstant(day, '12:00', timeZone);
+const aboutExpiry = (paper: Dated, timeZone: string) => ({
+  ...{ to: [paper.profileId], subject: causeOf(paper), link: linkOf(paper.id) },
+  values: { paper: paperOf(paper.type), on: localInstant(paper.expiresOn, '12:00', timeZone) },
+});
 
 /** From the day after the last one until what it stops is stopped. */
 const GRACE_DAYS = 30;
 
 type Paper = { id: string; profileId: string; type: UploadType };
-type DatedPaper = Paper & { expiresOn: string };
 
 /** Of which somebody has one at a time, and cannot be without: another that is accepted takes its place. */
 const isKept = (type: UploadType): type is 'identity' | 'permit' => type === 'identity' || type === 'permit';
@@ -110,7 +107,7 @@ const holdOwner = (tx: Database, profileId: string) =>
   tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, profileId)).for('no key update');
 
 /** Places the lock that comes of one that has expired, where its career is active. */
-async function stopFor(tx: Database, paper: DatedPaper, timeZone: string, now: Date): Promise<void> {
+async function stopFor(tx: Database, paper: Dated, timeZone: string, now: Date): Promise<void> {
   const { profileId: careerId, type, expiresOn } = paper;
   if (!isKept(type)) return;
   const active = and(eq(careers.id, careerId), eq(careers.status, 'active'));
@@ -129,10 +126,7 @@ type Reason = Pick<PlaceLock, 'type' | 'publicReason'>;
 const reasonOf: Record<'identity' | 'permit', (expiresOn: string, timeZone: string) => Reason> = {
   identity: (expiresOn, timeZone) => {
     const expiredAt = { instant: localInstant(expiresOn, '12:00', timeZone).toISOString() };
-    return {
-      type: 'IDENTITY_EXPIRED',
-      publicReason: { key: 'identity_expired', params: { expiredAt } },
-    };
+    return { type: 'IDENTITY_EXPIRED', publicReason: { key: 'identity_expired', params: { expiredAt } } };
   },
   permit: () => ({
     type: 'DOCUMENT_MISSING',

@@ -32,21 +32,11 @@ const LISTED_MOST = 500;
 
 const isWhole = (row: Stored): row is Whole => row.kind !== null && row.receivedAt !== null;
 
-const shown = ({
-  id,
-  type,
-  status,
-  name,
-  kind,
-  bytes,
-  sha256,
-  receivedAt,
-  reason,
-  expiresOn,
-}: Whole): OwnUpload => ({
-  ...{ id, type, status, name, kind, bytes, sha256, reason, expiresOn },
-  receivedAt: receivedAt.toISOString(),
-});
+function shown({ receivedAt, ...row }: Whole): OwnUpload {
+  const { id, type, status, name, kind, bytes, sha256, reason, expiresOn } = row;
+  const at = receivedAt.toISOString();
+  return { id, type, status, name, kind, bytes, sha256, reason, expiresOn, receivedAt: at };
+}
 
 /** What a profile has handed in, the latest first. */
 export async function ownUploads(db: Database, profileId: string): Promise<OwnUpload[]> {
