@@ -94,7 +94,7 @@ function opened(outcome: Outcome<SignedIn>, { language, timeZone }: Reader): Ans
   return succeed(record, token);
 }
 
-/** Which of the given fields break a rule of their form, each with the word of the first; never whether somebody exists. */
+/** The fields that break a rule of their form, each with its first word; never whether somebody exists. */
 function validate(given: Record<string, unknown>): {
   valid: boolean;
   fields: Record<string, string[]>;

@@ -10,7 +10,7 @@ import {
   transcriptRows,
 } from '../db/schema.ts';
 
-/** A career, its plans, what was passed in it, and what it is granted; the theses that are written in it, or supervised. */
+/** A career, its plans, results and grants, and the theses written in it or supervised. */
 export const personal: Personal[] = [
   { column: careers.id, says: said(careers, 'cohortYear', 'status', 'planOpenUntil') },
   { column: studyModes.careerId, says: said(studyModes, 'mode', 'fromYear', 'decidedAt') },

@@ -13,7 +13,7 @@ import { NotFound } from '../platform/failures.ts';
 
 type Graded = { cfu: number; grade: number | null };
 
-/** Where a career stands, in one question: its status, its programme, what is on record, and its credits; null for an unknown one. */
+/** A career's status, programme, recorded results and credits in one query; null for an unknown one. */
 export async function standingOf(db: Database, careerId: string) {
   const [career] = await careerWithRecord(db).execute({ careerId });
   return career ? { ...career, credits: toCredits(career) } : null;
@@ -45,7 +45,7 @@ const careerWithRecord = prepared((db) => {
     .prepare('');
 });
 
-/** What a career has earned on record, what its approved plan holds (0 without one), and what its degree takes. */
+/** A career's credits: earned on record, in its approved plan (0 without one), and of its degree. */
 export async function creditsOf(db: Database, careerId: string): Promise<Required<Credits>> {
   return (await standingOf(db, careerId))?.credits ?? { earned: 0, planned: 0, degree: null };
 }

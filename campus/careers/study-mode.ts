@@ -57,7 +57,7 @@ export async function isPartTime(
   return (await partTimeYears(db, { careerId, from: academicYear, to: academicYear })).length > 0;
 }
 
-/** An approved request has its career studied in part time, or in full time again, from the year of its form on. */
+/** Has the career of an approved request studied part time, or full time again, from the form's year on. */
 export const studyOnRequest: Effect = async (tx, { careerId, data, protocol }, now) => {
   const asked = read(data);
   if (!asked.success) return refused([fieldRefusal('year', 'study_year')]);
@@ -68,7 +68,7 @@ export const studyOnRequest: Effect = async (tx, { careerId, data, protocol }, n
 
 type Asked = { careerId: string; data: FormData; timeZone: string };
 
-/** The fields of a form that ask for what can't be: a year that is neither this one nor the next, or what holds in it already. */
+/** Names the form's fields that can't be: a year not this or next, or a mode that holds already. */
 export async function notToStudy(
   db: Database,
   { careerId, data, timeZone }: Asked,

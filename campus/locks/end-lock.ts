@@ -7,10 +7,7 @@ import { lockChanged, notifyGone, notifyStandsAgain } from './tell.ts';
 
 export type Lock = typeof locks.$inferSelect;
 
-/**
- * Clears the locks that stand for a cause (`charge:<id>`), in the transaction in which it goes; what they stopped can be
- * done as soon as that is committed. Answers how many they were.
- */
+/** Clears the locks of a cause (`charge:<id>`) in the transaction that ends the cause. Answers how many. */
 export async function clearLocksOf(tx: Database, sourceRef: string, now: Date): Promise<number> {
   const standing = await tx
     .select()
@@ -39,7 +36,7 @@ const ends = { clear: 'cleared', waive: 'waived', expire: 'expired' } as const;
 
 type Cleared = { careerId: string; type: LockType; clearedAt: Date };
 
-/** Has the locks of a type stand again that were cleared at an instant, as what cleared them is taken back; not where another stands since. */
+/** Restores locks cleared at an instant, as that is undone; not where another stands since. */
 export async function restoreLocks(
   tx: Database,
   { careerId, type, clearedAt }: Cleared,

@@ -18,7 +18,7 @@ import { prepared } from '../db/prepared.ts';
 import { careers, type KeptWords, locks } from '../db/schema.ts';
 import { STANDING, standsAt } from './machine.ts';
 
-/** A lock that nobody has ended, as far as a guard asks of it; times in milliseconds, as a part of another question brings them. */
+/** A lock that nobody has ended, with what a guard needs; times in milliseconds, since it comes as JSON. */
 export type StandingLock = {
   id: string;
   type: LockType;
@@ -76,7 +76,7 @@ const passes = sql`select coalesce(jsonb_agg(jsonb_build_object('id', pass.id, '
     'until', ${ms('pass.until')}, 'usedFor', pass.used_for) order by pass.until, pass.id), '[]')
   from lock_pass as pass where pass.lock_id = own.id`;
 
-/** What stands against an act at `now`, and the passes that it would use up: one of each lock that lets it pass. */
+/** The locks against an act at `now`, and the passes that it would use: one of each lock. */
 export type Guarded = { blocking: StandingLock[]; passes: string[] };
 
 /** The clock alone says it; what a task has written down by then counts for nothing. */
@@ -111,7 +111,7 @@ function passFor({ passes: given }: StandingLock, { action, doneAs }: Act, now: 
   return used ?? ofAction.find(({ usedFor, until }) => usedFor === null && until >= now.getTime());
 }
 
-/** What stands against an act of a career at `now`; nothing: it may be done, once the passes it takes are used (`spendPasses`). */
+/** The locks against an act of a career; without any it may be done, with `spendPasses`. */
 export async function locksOn(
   db: Database,
   careerId: string,
@@ -135,7 +135,7 @@ const locksOfCareer = prepared((db) =>
     .prepare(''),
 );
 
-/** The locks that stop an action of a career at `now`, whatever it is about: what a task has to look at more closely. */
+/** The locks that stop an action of a career at `now`, whatever they are about: a task looks closer. */
 export const stoppedNow = (tx: Database, action: LockAction, careerId: SQLWrapper, now: Date | SQL<Date>) =>
   tx
     .select({ id: locks.id })
@@ -152,7 +152,7 @@ export const stoppedNow = (tx: Database, action: LockAction, careerId: SQLWrappe
 
 const stopsFrom: SQL = sql`coalesce(${locks.graceUntil}, ${locks.startsAt})`;
 
-/** Holds the standing locks of a career as they are to the end of the transaction: whoever is ending one goes first. */
+/** Holds a career's standing locks until the transaction ends: whoever is ending one goes first. */
 export const holdLocks = (tx: Database, careerId: string) =>
   tx
     .select({ id: locks.id })

@@ -15,7 +15,7 @@ export const lockActions = [
 ] as const;
 type LockMove = (typeof lockActions)[number];
 
-/** What may happen to a lock (docs/domain.md, Locks); `none` before it was placed. One that has ended stays so, unless what cleared it is taken back: a cause that is back makes a new one. */
+/** The states of a lock (docs/domain.md, Locks). It ends for good, unless its clearing is undone. */
 export const lockMachine = {
   none: { place: ['scheduled', 'warning', 'active'] },
   scheduled: {
@@ -71,7 +71,7 @@ export function standsAt({ startsAt, graceUntil, endsAt }: Times, now: Date): St
   return startsAt <= now ? 'warning' : 'scheduled';
 }
 
-/** What each type of lock stops (docs/domain.md, Locks); of the last two the office says it, and until when. */
+/** What each type of lock stops (docs/domain.md, Locks). Of the last two the office decides that. */
 const blocksOf: Record<Exclude<LockType, 'DISCIPLINARY' | 'OFFICE'>, readonly LockAction[]> = {
   FEES_OVERDUE: [
     'EXAM_BOOK',

@@ -20,7 +20,7 @@ import { reasonText } from './words.ts';
 
 type PlaceRefusal = 'locks.ends_before' | 'locks.undecided' | 'locks.decided';
 
-/** Places a lock of the office: what only the office decides has an end, all else stops what the regulation says. */
+/** Places a lock of the office. A type that the office decides needs an end and what it stops. */
 export async function placeByOffice(
   tx: Database,
   { reason, steps = [], unitId, startsAt: asked, ...lock }: PlaceOfficeLock,

@@ -14,7 +14,7 @@ import { reasonText, stepText, titleOf } from './words.ts';
 
 const PAST_SHOWN = 30;
 
-/** What stops a student from something, now or soon, and what did before; never what the office wrote for itself. */
+/** What stops a student now or soon, and what did before; without the office's internal notes. */
 export async function ownLocks(db: Database, careerId: string, reader: Reader, now: Date): Promise<OwnLocks> {
   const rows = await locksOfCareer(db, careerId);
   const told = rows.map((row) => toOwnLock(row, reader, now));

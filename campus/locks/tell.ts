@@ -8,7 +8,7 @@ import { titleOf } from './words.ts';
 
 const ofStudents = { area: 'locks', reader: 'student', email: 'now' } as const;
 
-/** What students are notified of. A mail says which kind of lock it is and since when; what it is about stands in the portal alone. */
+/** The notices to students. A mail names the kind of lock and since when, never its cause. */
 export const lockNotices = {
   lockWarning: { ...ofStudents, severity: 'normal', values: ['lock', 'when'] },
   lockActive: { ...ofStudents, severity: 'critical', values: ['lock'] },

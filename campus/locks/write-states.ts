@@ -13,7 +13,7 @@ const TASK = 'locks.write-states';
 
 export const lockTasks: PeriodicTask[] = [exclusive(TASK, EVERY_MS, writeStates)];
 
-/** Writes down what has become true of locks by `now`, some at a time, and tells of it; guards ask the clock and don't wait for it. */
+/** Writes down and tells what locks have become by `now`, in batches; guards ask the clock. */
 export async function writeStates(tx: Database, now: Date): Promise<void> {
   const each = { task: TASK, idOf: ({ id }: Lock) => id, work: writeState };
   await eachDue({ db: tx, now }, await dueLocks(tx, now), each);

@@ -39,7 +39,7 @@ const personal: Personal[] = [
   { column: pushDevices.personId, says: said(pushDevices, 'browser', 'system', 'since', 'seenAt') },
 ];
 
-/** What people are told of while they are away: kept for the bell of the portal, mailed, and pushed to their browsers. */
+/** What people are told while they are away: in the portal's bell, by mail, and pushed to their browsers. */
 export const notifications: Area = {
   serve: serveNotifications,
   promptJobs: (context) => ({
@@ -72,7 +72,7 @@ export const notifications: Area = {
   personal,
 };
 
-/** Mails and pushes what was notified, and tells whose it is how many they have not read; some at a time, however many. */
+/** Mails and pushes new notices, and tells their owners how many are unread; in batches. */
 async function tellOf(context: JobContext, profileIds: string[]): Promise<void> {
   const { db, clock } = context;
   while (await clock.transact(db, (tx, now) => planMails(tx, context, now)));
@@ -90,7 +90,7 @@ async function sendAllLate(context: JobContext): Promise<void> {
   while (await clock.transact(db, (tx, now) => pushLate(tx, now)));
 }
 
-/** They are told for a while: what became of a thing is kept with the thing. A browser that isn't seen so long is none. */
+/** Notices are kept for twelve months, like browsers that weren't seen since. */
 async function purge(tx: Database, now: Date): Promise<void> {
   const before = subMonths(now, KEPT_MONTHS);
   await tx.delete(notificationsTable).where(lt(notificationsTable.createdAt, before));

@@ -46,15 +46,15 @@ export async function listBounced(
 
 const folded = (addresses: string[]) => [...new Set(addresses.map((address) => address.toLowerCase()))];
 
-/** It isn't there, isn't written so, has moved or takes nothing (RFC 3463, 3.2 and 3.3; RFC 7505); 5.1.7 and 5.1.8 are of the sender. */
+/** Unknown, malformed, moved or closed (RFC 3463, 3.2, 3.3; RFC 7505); 5.1.7 and 5.1.8 are the sender's. */
 const OF_THE_ADDRESS = /^5\.(1\.(1|2|3|6|10)|2\.1)$/;
 /** What says so where a mail server gives no such code (RFC 5321, 4.2.3); it may also mean who sends. */
 const LIKELY = [550, 551, 553];
 
 /**
- * Whether a mail server has refused a mail for its address, for good. To a recipient it says as well that it relays for nobody, or that the
- * sender is on a list: that is gone in an hour, and is tried again. What may be either counts after the last try, if
- * other mails were taken meanwhile.
+ * Whether a mail server refused a mail for its address, for good. The same codes can refuse the sender, as on
+ * a block list, which passes within an hour: such a mail is retried, and counts after the last try if others
+ * were taken meanwhile.
  */
 export async function isGone(
   tx: Database,

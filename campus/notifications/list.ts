@@ -139,10 +139,7 @@ const latestUnread = prepared((db) =>
     .prepare(''),
 );
 
-/**
- * Tells profiles how many they have not read. One transaction at a time does so, or an earlier count could be told
- * after a later one.
- */
+/** Tells how many notices are unread; one transaction at a time, or an earlier count came later. */
 export async function tellUnread(tx: Database, profileIds: string[], now: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('notifications.unread'))`);
   const counted = await tx

@@ -26,7 +26,7 @@ export const DIGEST = 'notification-digest';
 const QUIET_FROM = 22;
 const QUIET_UNTIL = 7;
 
-/** What is not taken is tried five times more: an hour without a mail server, or a push service, loses nothing. */
+/** Retries a mail or push five times: an hour without their server loses nothing. */
 export const PAUSES_MIN = [1, 5, 15, 60, 240];
 
 type Setting = { timeZone: string; notices: NoticeKinds };
@@ -38,8 +38,8 @@ export const LATE_MIN = 5;
 export const PLANNED_AT_ONCE = 5_000;
 
 /**
- * Decides when what was notified is mailed, some at a time, the oldest first, and puts it aside until then. Answers how
- * many it has seen to; one transaction at a time does so, or two mails could say what one is to say.
+ * Decides when notices are mailed, in batches, the oldest first, and queues them. Answers how many it has
+ * seen to. One transaction at a time, or two mails could be sent in place of one.
  */
 export async function planMails(tx: Database, { timeZone, notices }: Setting, began: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('notifications.plan'))`);
@@ -90,8 +90,8 @@ async function unplannedMails(tx: Database) {
 }
 
 /**
- * The database believes that hardly anything is unplanned, for mostly that is so: what is, is found first and by itself.
- * Joined at once, each notice was compared with each of 50,000 mails, for ten minutes.
+ * Finds unplanned mails first and by themselves. The planner expects hardly any: in one join it compared each
+ * notice with each of 50,000 mails, for ten minutes.
  */
 async function oldestUnplanned(tx: Database): Promise<string[]> {
   const found = await tx.execute(sql`
@@ -121,10 +121,7 @@ export function heldUntil({ kind, params, createdAt }: Told, notices: NoticeKind
   return startsAt && isToldAtOnce(createdAt, startsAt) ? undefined : toldFrom(createdAt);
 }
 
-/**
- * When a mail goes out: what is critical at once, or once it is gathered or can't be taken back, also at night; the rest
- * not while it is quiet.
- */
+/** When a mail goes out: a critical one at once, or once gathered or final; others outside quiet hours. */
 export function dueAt(
   choice: EmailChoice,
   {
@@ -153,8 +150,8 @@ export const lookForLate = (tx: Database, now: Date): Promise<void> =>
   enqueue(tx, { kind: LATE, payload: {}, runAt: now, uniqueKey: LATE });
 
 /**
- * Puts aside anew what is due and has no job, some at a time: the mail of a day that was planned while its person's was
- * being sent, whose job had not seen it. What is no news any more is not mailed. Answers how many it has seen to.
+ * Queues anew, in batches, mails that are due and have no job, as when a digest was being sent while one was
+ * planned. What is no longer news is not mailed. Answers how many it has seen to.
  */
 export async function mailLate(
   tx: Database,

@@ -10,7 +10,7 @@ import { inLanguage, text } from '../platform/texts.ts';
 import { WITH_OFFICE } from './requests/current-step.ts';
 import { protocolOf } from './requests/request-machine.ts';
 
-/** The requests that wait for their student to correct them or to answer what is proposed, those that can be appealed, and those with which an office is late. */
+/** The requests that wait for a correction or an answer, can be appealed, or are overdue at an office. */
 export const studentRequests: Overview<OwnCareer, StudentSummary> = async (
   db,
   { careerId },

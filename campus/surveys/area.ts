@@ -17,7 +17,7 @@ import { serveSurveys } from './serve-surveys.ts';
 import { surveyNotices } from './survey-lock.ts';
 import { surveysVerb } from './surveys-verb.ts';
 
-/** What somebody was asked, and whether they answered; of the answers nobody knows whose they are (ADR 22). */
+/** What somebody was asked, and whether they answered; nobody knows whose an answer is (ADR 22). */
 const personal: Personal[] = [
   { column: surveyAssignments.careerId, says: said(surveyAssignments, 'surveyId', 'status') },
   {

@@ -17,14 +17,15 @@ import { changeAssignments, changeSurvey } from './survey-machine.ts';
 class Unclosed extends Error {}
 
 /**
- * Closes what is over, each by itself; what can't be closed is said once all others are. Throws `Unclosed`. One that was
- * over when the database was put back may have been closed before with other sheets, and been read: the difference of
- * both would be those sheets. It waits for the office; nobody is asked any more.
+ * Closes surveys whose time is over, each by itself; failures are thrown at the end as `Unclosed`. One that
+ * was over when the database was put back waits for the office: had it been closed before with other sheets
+ * and read, the difference would reveal those sheets. Nobody is asked any more.
  */
 export async function closeSurveys(db: Database, clock: Clock, secrets: SurveysKeys): Promise<void> {
   const now = await clock.now(db);
   const closed = db.select({ id: surveys.id }).from(surveys).where(eq(surveys.status, 'closed'));
-  await db.delete(sealedSheets).where(inArray(sealedSheets.surveyId, closed)); // of closes that left some behind
+  // Of closes that left some behind.
+  await db.delete(sealedSheets).where(inArray(sealedSheets.surveyId, closed));
   const putBack = await putBackAt(db, clock);
   const over = await db
     .select({ id: surveys.id, closesAt: surveys.closesAt })
@@ -48,13 +49,11 @@ export async function closeSurveys(db: Database, clock: Clock, secrets: SurveysK
 }
 
 /**
- * Closes a survey: all sheets are opened at once and their answers written at once, in an order made by chance. Of what
- * would tell of fewer than are ever shown nothing is kept. Nobody is asked any more.
- *
- * Answers how many sheets no key here opens. Where there are any, all sheets stay as they are and the survey stays open
- * until its key is here; once its time is over nobody is asked any more all the same. `without` says how many may be
- * lost, by an office whose key is lost for good: they go too, since nobody counts them any more, and whoever found that
- * key would read who said what. `unread` keeps of all how many they were.
+ * Closes a survey: all sheets are opened at once, and their answers written in a random order. Nothing is
+ * kept that would tell of fewer than are ever shown. Nobody is asked any more. Answers how many sheets no key
+ * here opens: then the survey stays open and its sheets sealed until the key is here, though after its time
+ * nobody is asked. `without`: how many may be lost with an office's lost key; they are deleted, for a key
+ * found later would read them. `unread`: keeps only how many sheets there were.
  */
 export async function closeSurvey(
   tx: Database,

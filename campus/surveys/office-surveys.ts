@@ -147,7 +147,7 @@ async function questionsOf(tx: Database, code: string) {
   throw new NotFound('survey template', code);
 }
 
-/** The end of the lesson with which two thirds of those that take place are over; undefined where there is none. */
+/** The end of the lesson that completes two thirds of those held; undefined where there is none. */
 async function afterMostLessons(tx: Database, courseId: string): Promise<Date | undefined> {
   const held = await tx
     .select({ endsAt: lessons.endsAt })

@@ -11,7 +11,7 @@ import { tell } from '../platform/live/events.ts';
 import { linkOf, lockExam, notify, surveyChanged } from './survey-lock.ts';
 import { changeSurvey } from './survey-machine.ts';
 
-/** Opens what is to open, of all or of one; asks whoever came to a course since, and reminds those who have a week left. */
+/** Opens due surveys, asks newcomers and reminds those with a week left; all, or `only` one. */
 export async function openSurveys(tx: Database, now: Date, only?: string): Promise<void> {
   if (only !== undefined) return await openAndAsk(tx, { id: only }, now);
   const begun = await tx.select({ id: surveys.id }).from(surveys).where(isBegun(now));
@@ -106,8 +106,8 @@ const surveysOfCourses = (db: Database) =>
 type SurveyOfCourse = Awaited<ReturnType<typeof surveysOfCourses>>[number];
 
 /**
- * Counts who has answered the surveys that are open, for their professors: once an hour, whether the number changed or
- * not, and in whole steps. So a change can't be joined with who was seen answering a moment ago (ADR 37).
+ * Counts the answers of open surveys for their professors: once an hour, changed or not, in whole steps. So a
+ * change can't be matched with who was just seen answering (ADR 37).
  */
 export async function countAnswers(tx: Database, now: Date): Promise<void> {
   const due = await tx

@@ -22,7 +22,7 @@ export async function ownSurveys(db: Database, careerId: string, reader: Reader,
   return { now: now.toISOString(), surveys: rows.map((row) => toOwn(row, reader, now)) };
 }
 
-/** One of them, with what is asked as long as it can be sent; throws `NotFound` for one that somebody else is asked. */
+/** One of them, with its questions while it can be sent; throws `NotFound` for one that others are asked. */
 export async function surveySheet(
   db: Database,
   { surveyId, careerId }: { surveyId: string; careerId: string },

@@ -4,7 +4,7 @@ import type { SheetAnswer } from '../../contract/surveys/surveys.ts';
 import type { CampusConfig } from '../config.ts';
 import { keptSecrets, type Secrets } from '../platform/keys/own-keys.ts';
 
-/** What sheets are sealed with, the first, and opened with, each: of the configuration, or of the data directory. */
+/** The keys of sheets, from the configuration or the data directory: the first seals, each opens. */
 export type SurveysKeys = () => Secrets;
 
 export const surveysKeysOf = (config: Pick<CampusConfig, 'DATA_DIR' | 'SURVEYS_KEY'>): SurveysKeys =>

@@ -13,8 +13,8 @@ export const isAsked = (asked: QuestionFor, attended: boolean): boolean =>
 type Form = { questions: KeptQuestion[]; teachers: string[] };
 
 /**
- * What of a sheet is no answer to what is asked: another question, one that the other half is asked, one about somebody
- * who doesn't teach the course, the same one twice, no option of it.
+ * The answers of a sheet that don't fit: to an unknown question or the other half's, about somebody who
+ * doesn't teach the course, given twice, or none of the options.
  */
 export function refusalsFor(
   { questions, teachers }: Form,
@@ -36,10 +36,7 @@ export function refusalsFor(
   });
 }
 
-/**
- * Every question that was asked with its answer, in the order in which it is asked: a question that was left out is
- * declined, and so are words that say nothing. Of a teacher of whom nothing was sent nothing was asked.
- */
+/** Each asked question in order, unanswered ones declined; of a teacher without answers nothing. */
 export function completeSheet({ questions, teachers }: Form, { attended, answers }: Sent): Sent {
   const had = teachers.filter((id) => answers.some(({ teacherId }) => teacherId === id));
   const answerTo = (code: string, teacherId?: string): SheetAnswer => {
@@ -84,10 +81,10 @@ type Kept = {
 };
 
 /**
- * What is kept of a survey's sheets at its close (ADR 22, ADR 43). Of fewer than five: nothing. Where one to four of
- * them attended, or didn't, neither the side nor any question that one side alone was asked: how many answered such a
- * question would tell how large the small side is, and what the small side was asked is its own. The same holds of each
- * teacher, among those who said something of them.
+ * What is kept of a survey's sheets at its close (ADR 22, ADR 43): nothing of fewer than five. Where only one
+ * to four attended, or didn't, neither the side is kept nor the questions that one side alone was asked:
+ * their count would tell the small side's size. The same holds for each teacher, among the sheets that
+ * mention them.
  */
 export function keptOf(questions: KeptQuestion[], sheets: Sheet[]): Kept {
   if (sheets.length < RESULTS_FROM) return { attending: null, answers: [] };

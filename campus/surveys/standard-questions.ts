@@ -19,7 +19,7 @@ const ofTeacher = (...asked: Parameters<typeof scale>): KeptQuestion => ({
 
 const option = (code: string, ...words: [string, string, string]) => ({ code, text: text(...words) });
 
-/** The template that stands before the office writes one: what ANVUR has every Italian university ask of a course. */
+/** The template until the office writes one: what ANVUR has every Italian university ask of a course. */
 export const STANDARD = 'standard';
 
 export const standardQuestions: KeptQuestion[] = [

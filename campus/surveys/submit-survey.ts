@@ -18,9 +18,9 @@ type Submitting = SubmitSurvey & { careerId: string; secret: Secret };
 type SubmitRefusal = 'surveys.over' | 'surveys.waived' | 'surveys.not_an_answer' | 'surveys.too_long';
 
 /**
- * Takes a student's sheet, once. It is sealed before the database sees it, and nothing that is written with it says what
- * it is (ADR 22). Asked again it answers that it was sent before, whatever is sent: so a lost answer does no harm, and
- * nothing of what was answered has to be kept to know that it is the same.
+ * Takes a student's sheet, once. It is sealed before the database sees it, and nothing written with it tells
+ * its content (ADR 22). Sent again, it only answers that it was sent before: a lost answer does no harm, and
+ * nothing has to be kept to compare.
  */
 export async function submitSurvey(
   tx: Database,

@@ -38,8 +38,8 @@ export async function otherHolder(db: Database, email: string, personId: string,
 class HeldByAnother extends Error {}
 
 /**
- * Does the work that gives an address to a person, whom it answers; null, with nothing of it done, where somebody
- * else has the address or may still have it back. That is looked at afterwards: what waited for another's change sees it.
+ * Does the work that gives an address to a person. Null, with nothing done, where somebody else has it or may
+ * still have it back. The check follows the work, so that it sees what was committed meanwhile.
  */
 export async function unlessHeld<Given extends { personId: string }>(
   tx: Database,
@@ -61,11 +61,11 @@ export async function unlessHeld<Given extends { personId: string }>(
 
 const HOUR_MS = 60 * 60_000;
 
-/** What one address gets of one kind, whoever asks: three mails, then one an hour. Only its owner may notice. */
+/** Limits the mails of one kind to one address, whoever asks: three at once, then one an hour. */
 export const mailsToAddress = (kind: 'recovery-mail' | 'email-proof', email: string): Bucket =>
   bucketOf(kind, email.trim().toLowerCase(), { atOnce: 3, everyMs: HOUR_MS });
 
-/** Sends what one was taken for; what isn't sent was not taken, or the tries of the job would use up all that there are. */
+/** Sends a counted mail. One that fails isn't counted: retries of the job don't use up the limit. */
 export async function sendCounted(db: Database, mails: Bucket, send: () => Promise<void>): Promise<void> {
   try {
     await send();

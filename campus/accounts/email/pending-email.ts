@@ -21,8 +21,8 @@ const BY_ONE_PERSON = { atOnce: 5, everyMs: 12 * 60_000 };
 type Profile = Awaited<ReturnType<typeof profileOf>>;
 
 /**
- * Puts an address aside until the link that a job mails there proves it; one that waited is forgotten. Whether it is
- * free is the job's to find out, so that neither the answer nor its time can tell. Throws `TooManyAttempts`.
+ * Keeps an address until the link that a job mails there proves it. Whether it is free only the job checks,
+ * so that neither the answer nor its time tells. Throws `TooManyAttempts`.
  */
 export async function askForProof(tx: Database, personId: string, email: string, now: Date): Promise<void> {
   await takeFrom(tx, [bucketOf('email-change', personId, BY_ONE_PERSON)], now);
@@ -35,7 +35,7 @@ export async function askForProof(tx: Database, personId: string, email: string,
   await enqueue(tx, { kind: 'email-proof', payload, runAt: now });
 }
 
-/** Mails the link to the address that waits once more, or to the own one that was never proven. Answers the profile. */
+/** Mails the link again to the waiting address, else to an own unproven one. Answers the profile. */
 export async function resendProof(
   tx: Database,
   { personId, profileId }: CurrentUser,
@@ -68,7 +68,7 @@ export async function withdrawEmail(
   return done(await profileOf(tx, profileId, now));
 }
 
-/** Forgets an address that waits to take the place of the person's: whoever asked may be the one who is locked out. */
+/** Drops an address that waits to replace the person's own: whoever asked for it may be the intruder. */
 export async function voidEmailChange(tx: Database, personId: string): Promise<void> {
   const own = tx
     .select({ email: sql`lower(${people.email})` })
@@ -92,8 +92,8 @@ type Sending = DatabaseContext & { mailer: Pick<Mailer, 'send'>; publicOrigin: s
 type AskedProof = { personId: string; expiresAt: Date };
 
 /**
- * Mails the link that proves the address a person gave. Where it is somebody else's, that one is told instead that
- * somebody tried. The tokens are in the fragment, which no server logs; the database has them hashed.
+ * Mails the link that proves a new address. If somebody else holds the address, the holder is told of the
+ * attempt. The token stands in the fragment, which no server logs, and hashed in the database.
  */
 export async function sendProof(
   { db, clock, mailer, publicOrigin }: Sending,

@@ -19,8 +19,8 @@ type Invalid = 'account.email_link_invalid';
 const invalid = refused([{ code: 'account.email_link_invalid' as const }]);
 
 /**
- * The address that a link was mailed to counts from now on. Where it takes the place of another, links to set a
- * password that were mailed there are void, and the former one is told and can have it back for seven days.
+ * Makes the address count that the link was mailed to. A former address is told and can take the change back
+ * for seven days; password links mailed there are void.
  */
 export async function proveEmail(
   tx: Database,
@@ -46,9 +46,8 @@ export async function proveEmail(
 }
 
 /**
- * Brings the address back that a link was mailed to, for whoever reads it there and changed nothing: every session
- * of the person ends, the password opens nothing any more, and a link to set a new one is mailed. Changes made after
- * the one that is undone can't be undone in their turn; older ones can.
+ * Restores the address that the undo link was mailed to. Every session of the person ends, the password is
+ * cleared, and a link to set a new one is mailed. Later changes can't be undone any more; older ones can.
  */
 export async function undoEmailChange(
   tx: Database,
@@ -70,7 +69,8 @@ export async function undoEmailChange(
     .delete(emailUndos)
     .where(and(eq(emailUndos.personId, personId), gte(emailUndos.changedAt, changedAt)));
   await tx.delete(emailProofs).where(eq(emailProofs.personId, personId));
-  await tx.update(accounts).set({ passwordHash: null }).where(eq(accounts.personId, personId)); // somebody else knew it
+  // Somebody else knew the password.
+  await tx.update(accounts).set({ passwordHash: null }).where(eq(accounts.personId, personId));
   await voidRecoveries(tx, personId);
   await endChains(tx, personId, now);
   await enqueue(tx, { kind: 'recovery', payload: { email }, runAt: now });

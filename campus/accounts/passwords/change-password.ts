@@ -17,8 +17,8 @@ type Passwords = { oldPassword: string; newPassword: string };
 type Codes = 'account.no_password' | 'field.oldPassword' | 'field.newPassword';
 
 /**
- * Replaces the caller's password and opens a new session: the person's others end at once, the caller's own in a
- * minute, so that calls under way still pass. Throws `TooManyAttempts`, `Busy` and `SessionExpired`.
+ * Replaces the caller's password and opens a new session. The person's other sessions end at once, the
+ * caller's in a minute: calls under way still pass. Throws `TooManyAttempts`, `Busy`, `SessionExpired`.
  */
 export async function changePassword(
   context: DatabaseContext,

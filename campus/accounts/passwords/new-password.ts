@@ -31,11 +31,11 @@ export async function ownWordsOf(db: Database, personId: string): Promise<OwnWor
   return { ...person, badges: rows.map(({ badge }) => badge) };
 }
 
-/** How often a person's new password is hashed: one link or one session would otherwise keep the cores busy. */
+/** Limits how often a person's password is hashed: one link could keep the cores busy. */
 export const newPasswordsOf = (personId: string): Bucket =>
   bucketOf('new-password', personId, { atOnce: 5, everyMs: 10_000 });
 
-/** Stores a new password, makes links to set one or to change the e-mail useless, and tells the person by mail. */
+/** Stores a new password, voids links to set one or to change the e-mail, and mails the person. */
 export async function setPassword(
   tx: Database,
   personId: string,
@@ -56,7 +56,7 @@ export async function setPassword(
   await notifyPerson(tx, personId, 'passwordChange', now);
 }
 
-/** A new token for the active account of an e-mail, with whom to send it to; null for none. Older ones are void. */
+/** A new token for the active account of an e-mail, with its recipient, else null. Voids older ones. */
 export async function makeRecovery(tx: Database, email: string, now: Date) {
   const [person] = await tx
     .select({ id: people.id, email: people.email, language: people.language })

@@ -50,16 +50,12 @@ const LANES = ['check', 'make'] as const;
 type Lane = (typeof LANES)[number];
 
 type Queue = {
-  /**
-   * Does the work for a network, device or person when its turn comes; throws `Busy` where too many wait in its lane
-   * already.
-   */
+  /** Does the work of a network, device or person in its turn. Throws `Busy` where its lane is full. */
   run<Result>(lane: Lane, whose: string, work: () => Promise<Result>): Promise<Result>;
 };
 
 /**
- * Runs at most `atOnce` works together and lets at most `waiting` others wait in each lane: a crowd in one doesn't fill
- * the other. The first lane goes first; within one, those in turn who have somebody waiting.
+ * Runs at most `atOnce` works; each lane has room for `waiting`. The first lane goes first, owners in turn.
  */
 export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): Queue {
   const lines = () => createWaitingLines({ room: waiting, full: () => new Busy(RETRY_AFTER_S) });
@@ -88,8 +84,5 @@ export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: numb
 
 const RETRY_AFTER_S = 5;
 
-/**
- * Every hash that somebody outside asks for: 19 MiB and a core each. Never waited for inside a transaction, since
- * what runs here uses the database.
- */
+/** For hashes asked from outside, 19 MiB and a core each. Never waited for inside a transaction. */
 export const hashing = createQueue({ atOnce: 2, waiting: 200 });

@@ -22,9 +22,8 @@ import { passwordRefusals } from './password-policy.ts';
 import { hashing, hashPassword } from './passwords.ts';
 
 /**
- * Puts the question for a link aside: whether the address belongs to anybody is looked up later, by the job, so that
- * neither the answer nor its time can tell. Throws `TooManyAttempts` where one network asks too often, for one address
- * or for many.
+ * Queues the request for a link. Only the job looks the address up, so neither the answer nor its time tells
+ * whether it exists. Throws `TooManyAttempts` where one network asks too often, for one address or for many.
  */
 export async function askForRecovery(
   { db, clock }: DatabaseContext,
@@ -43,7 +42,8 @@ export async function askForRecovery(
 }
 
 /**
- * Mails the link, where the address belongs to somebody and hasn't got too many lately; the last one stays good then. Nobody is told which. The token is in the fragment, which no server logs.
+ * Mails the link, where the address is somebody's and isn't over its limit: then the last link stays good.
+ * Nobody is told which. The token stands in the fragment, which no server logs.
  */
 export async function sendRecovery(
   {
@@ -72,7 +72,7 @@ function questionsFrom({ peer }: Source): Bucket[] {
   ];
 }
 
-/** Sets a new password with the token of a link, once, and ends every session of the person. Throws `Busy`. */
+/** Sets a new password by a link's token, once, and ends all sessions of the person. Throws `Busy`. */
 export async function recoverPassword(
   { db, clock }: DatabaseContext,
   { token, newPassword }: { token: string; newPassword: string },
@@ -89,7 +89,8 @@ export async function recoverPassword(
     await lockAccount(tx, personId);
     if (!(await useRecovery(tx, token, now))) return invalid;
     await setPassword(tx, personId, passwordHash, now);
-    await tx.update(people).set({ emailVerified: true }).where(eq(people.id, personId)); // the link was mailed there
+    // The link was mailed there.
+    await tx.update(people).set({ emailVerified: true }).where(eq(people.id, personId));
     await endChains(tx, personId, now);
     await auditPerson(tx, { personId, action: 'account.recover' }, now);
     return done({ changed: true as const });

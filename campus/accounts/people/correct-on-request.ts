@@ -36,7 +36,7 @@ export const correctOnRequest: Effect = async (tx, { careerId, data, protocol },
   return done(null);
 };
 
-/** The fields of a form that say what the register can't hold; where nothing is filled in, the first of them. */
+/** Names the form's fields that the register can't hold; if nothing is filled in, the first field. */
 export function notToCorrect({ form, data }: { form: FormSchema; data: FormData }): FormFault[] {
   const asked = registerCorrection.safeParse(data);
   if (!asked.success) return fieldsIn(asked.error).map((field) => ({ field, fault: 'invalid' }));

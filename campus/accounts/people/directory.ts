@@ -19,7 +19,7 @@ export async function listFaculties(db: Database, language: Language) {
     .sort((one, other) => compare(one.name, other.name));
 }
 
-/** Who teaches at `now`, by family name; the id is the profile's. E-mails are for whom the institution knows. */
+/** Who teaches at `now`, by family name. E-mails are shown to professors and badge holders. */
 export async function listProfessors(db: Database, { type, badge, language }: Reader, now: Date) {
   const isKnown = type === 'professor' || badge !== null;
   const rows = await db

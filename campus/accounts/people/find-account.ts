@@ -18,8 +18,8 @@ type Account = {
 };
 
 /**
- * The account that a person names by username, badge or e-mail, in any letter case; null for none. What the
- * institution assigned comes before the e-mail, which everybody chooses: nobody can take another's name by it.
+ * Finds the account by username, badge or e-mail, in any letter case; null for none. Names that the
+ * institution gave go first: an e-mail is chosen freely and must not take another's name.
  */
 export async function findAccount(db: Database, name: string): Promise<Account | null> {
   const named = (
@@ -49,8 +49,8 @@ export async function findAccount(db: Database, name: string): Promise<Account |
 }
 
 /**
- * The person's account, held until the end of the transaction: whatever issues or ends tokens or sets a password
- * takes it first, so that they follow one another. Null where there is none.
+ * Holds the person's account until the transaction ends. Whatever issues or ends tokens or sets a password
+ * takes it first, so that they follow one another. Null without account.
  */
 export async function lockAccount(tx: Database, personId: string): Promise<Account | null> {
   const [account] = await tx
@@ -61,10 +61,7 @@ export async function lockAccount(tx: Database, personId: string): Promise<Accou
   return account ?? null;
 }
 
-/**
- * Whether a word names a person, as somebody would sign with it: by how they sign in, a badge, an address, or their whole
- * name in either order, whatever the case and the spaces.
- */
+/** Whether a word names a person: username, badge, address, identifier or whole name, in any case. */
 export async function isKnownAs(db: Database, profileId: string, word: string): Promise<boolean> {
   const [person] = await db
     .select({ person: people, username: accounts.username })
@@ -94,7 +91,7 @@ export async function isKnownAs(db: Database, profileId: string, word: string): 
 
 const plain = (word: string): string => word.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Writes down what was done with a person, or with how they sign in; `by` is null for the office and for a link. */
+/** Audits an act on a person or an account; `by` is null for the office and for a mailed link. */
 export const auditPerson = (
   tx: Database,
   {

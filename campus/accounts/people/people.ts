@@ -14,7 +14,7 @@ import { openChain } from '../sign-in/tokens.ts';
 
 type Code = 'people.email_taken' | 'people.username_taken' | 'people.badge_taken' | 'people.unknown_faculty';
 
-/** Adds a person with an active account and profiles. What somebody has already, and unknown faculties, are refused. */
+/** Adds a person with an active account and profiles. Refused for taken names and unknown faculties. */
 export async function addPerson(
   tx: Database,
   { profiles: wanted, password, passwordHash, username, ...person }: AddPerson,
@@ -60,7 +60,7 @@ export async function endProfile(tx: Database, profileId: string, now: Date): Pr
   await audit(tx, { actorId: null, action: 'profile.end', entity: 'profile', entityId: profileId }, now);
 }
 
-/** A bearer token of a profile without its password, for whoever holds the service token; throws `NotFound`. */
+/** Issues a bearer token of a profile to whoever holds the service token; throws `NotFound`. */
 export async function issueServiceSession(tx: Database, profileId: string, now: Date): Promise<string> {
   const [profile] = await tx
     .select({ id: profiles.id })

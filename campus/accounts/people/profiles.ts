@@ -16,7 +16,7 @@ const displayName = (
   person: Pick<typeof people.$inferSelect, 'givenName' | 'preferredName' | 'familyName'>,
 ) => fullName({ givenName: person.preferredName ?? person.givenName, familyName: person.familyName });
 
-/** The profile a sign-in begins on: students with a badge, then professors, then students without; null for none. */
+/** Where a sign-in begins: a student with a badge, a professor, else any student; null for none. */
 export async function firstProfileId(db: Database, personId: string, now: Date): Promise<string | null> {
   const [first] = await currentProfiles(db, personId, now);
   return first?.id ?? null;
@@ -118,9 +118,9 @@ export async function ownPerson(db: Database, profileId: string, now: Date) {
 type Person = typeof people.$inferSelect;
 
 /**
- * What of a person is the register's, to be selected beside `people`: the legal name of whoever was given a badge,
- * teaches or came through the gateway, and the department that the office or an import gave. A mere applicant still
- * corrects the own name.
+ * What of a person belongs to the register, selected beside `people`: the legal name of whoever has a badge,
+ * teaches or came through the gateway, and a department given by the office or an import. Applicants correct
+ * their own names.
  */
 const givenByRegister = {
   name: sql<boolean>`(

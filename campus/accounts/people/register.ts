@@ -16,9 +16,9 @@ import { facultyRefusals } from './directory.ts';
 type Registration = z.output<typeof registerRequest>;
 
 /**
- * A new person with a student profile without a badge, signed in at once; a link to prove the address is mailed. An
- * e-mail that somebody has is refused after the same work, without saying that it is the e-mail. Throws `Busy`, and
- * `TooManyAttempts` where more come than an institution has applicants.
+ * Adds a person with a student profile without badge, signs them in and mails the link to prove the address.
+ * A taken e-mail is refused after the same work without naming the cause. Throws `Busy` and
+ * `TooManyAttempts`.
  */
 export async function register(
   { db, clock }: DatabaseContext,
@@ -40,7 +40,7 @@ export async function register(
   return done({ record: signedIn.record, token: signedIn.token });
 }
 
-/** A room full of applicants at once from one address; from everywhere, what the hashes leave to the sign-ins. */
+/** Allows a room full of applicants from one address; in total, what leaves enough hashing for sign-ins. */
 function registrationsFrom(peer: string): Bucket[] {
   const site = siteOf(peer);
   return [

@@ -21,9 +21,8 @@ type Form = z.output<typeof updateProfileRequest> | z.output<typeof smallUpdateP
 type Profile = Awaited<ReturnType<typeof profileOf>>;
 
 /**
- * Changes what the form names, answers the whole profile. A field left out stays, a blank one is cleared; what the
- * register knows of the person doesn't change here. Another e-mail needs a step-up and waits for its link. Throws
- * `TooManyAttempts`.
+ * Changes what the form names and answers the profile. A missing field stays, a blank one is cleared; fields
+ * of the register stay. Another e-mail needs a step-up and waits for its link. Throws `TooManyAttempts`.
  */
 export async function updateProfile(
   tx: Database,

@@ -34,7 +34,7 @@ type Code =
   | 'identity.used'
   | 'account.no_profile';
 
-/** Signs in whom the gateway has proven, on the first of the profiles; the identity itself is the portal's care. */
+/** Signs in whom the gateway has proven, on their first profile; the portal has checked the identity. */
 export async function signInThroughGateway(
   { db, clock }: DatabaseContext,
   identity: GatewayIdentity,

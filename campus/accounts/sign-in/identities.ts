@@ -12,7 +12,7 @@ import { done, type Outcome, refused } from '../../platform/outcome.ts';
 /** By which attribute somebody is known: what stands first is trusted most. */
 export type MatchOrder = readonly Identifying[];
 
-/** `contradicted`: what is trusted more says that it is somebody else, as with an address given to a newcomer. */
+/** `contradicted`: a more trusted attribute names somebody else, as with an address given to a newcomer. */
 type Match = { personId: string } | 'unknown' | 'contradicted';
 
 /** The person whom the identifiers name, by the first attribute in the order that anybody is known by. */
@@ -77,7 +77,7 @@ async function holderOf(tx: Database, attribute: Identifying, values: string[]):
   return known?.personId ?? null;
 }
 
-/** The person is known by such an attribute, and not by the value that came; it may have come a moment ago. */
+/** The person has such an attribute with another value; it may have come a moment ago. */
 async function isContradicted(tx: Database, personId: string, given: Identifier[], stronger: MatchOrder) {
   for (const attribute of stronger) {
     const values = valuesOf(given, attribute);

@@ -18,8 +18,9 @@ type SignIn = { username: string /** Base64 of UTF-8. */; password: string };
 export type SignedIn = { record: { id: string; loginDate: string }; token: string };
 
 /**
- * Signs a person in by username, badge or e-mail, on the first of the profiles. Who is unknown, disabled or without a
- * password gets the answer of a wrong one, after the same work. Throws `TooManyAttempts` and `Busy`.
+ * Signs a person in by username, badge or e-mail, on their first profile. An unknown, disabled or
+ * password-less account answers like a wrong password, after the same work. Throws `TooManyAttempts` and
+ * `Busy`.
  */
 export async function signIn(
   context: DatabaseContext,
@@ -36,7 +37,8 @@ export async function signIn(
 
   return await context.clock.transact(context.db, async (tx, now) => {
     const account = await lockAccount(tx, found.personId);
-    if (account?.status !== 'active' || account.passwordHash !== storedHash) return wrong; // changed meanwhile
+    // Changed meanwhile.
+    if (account?.status !== 'active' || account.passwordHash !== storedHash) return wrong;
     const profileId = await firstProfileId(tx, found.personId, now);
     if (profileId === null) return refused([{ code: 'account.no_profile' as const }]);
     await forgetFailures(tx, counted);
@@ -70,13 +72,13 @@ type SessionOpening = {
   detail?: Record<string, unknown>;
 };
 
-/** A new login record and the next token of the caller's sign-in; throws `SessionExpired` when it was ended meanwhile. */
+/** A new login record and the sign-in's next token; throws `SessionExpired` where it was ended. */
 export async function renewSession(tx: Database, user: CurrentUser, now: Date): Promise<SignedIn> {
   await lockAccount(tx, user.personId);
   return { token: await renewToken(tx, user, now), record: loginRecordOf(user.personId, now) };
 }
 
-/** Ends the sign-in that a token is of, also an expired one, with all its other tokens. Nothing for an unknown one. */
+/** Ends a token's sign-in, even of an expired one, with all its tokens. Ignores unknown tokens. */
 export async function signOut(tx: Database, token: string | null, now: Date): Promise<void> {
   const found = token === null ? null : await sessionOf(tx, token);
   if (!found) return;
@@ -95,10 +97,7 @@ async function sessionOf(tx: Database, token: string) {
   return found;
 }
 
-/**
- * Notes for every token of the caller's sign-in that the password has just been typed. Throws `TooManyAttempts`,
- * `Busy` and `SessionExpired`.
- */
+/** Notes on the sign-in's tokens a typed password. Throws `TooManyAttempts`, `Busy`, `SessionExpired`. */
 export async function stepUp(
   context: DatabaseContext,
   user: CurrentUser,

@@ -20,8 +20,8 @@ import { dayOf } from '../../platform/time/days.ts';
 import { lockCareer } from '../hold-career.ts';
 
 /**
- * Arranges something for a career. Two of a kind don't hold on one day, but those in words of their own. What is on
- * record of it is that it was done: neither the kind nor a word.
+ * Arranges something for a career. Two of one kind can't hold on one day, except in own words. The audit says
+ * only that it was done, neither the kind nor a word.
  */
 export async function addAccommodation(
   tx: Database,
@@ -95,8 +95,8 @@ const auditOf = (
   );
 
 /**
- * What is arranged for these careers on a day of the institution's zone; one without any isn't in the map. To be asked
- * only for who has to know: the student, who teaches them, and who examines them.
+ * What is arranged for these careers on a day of the institution's zone; a career without any is not in the
+ * map. Only for the student, their teachers and their examiners.
  */
 export async function accommodationsOn(
   db: Database,
@@ -131,7 +131,7 @@ export const arrangeOnRequest: Effect = async (tx, { careerId, data }, now) => {
   return refused(notToArrange(data, careerId).map((field) => fieldRefusal(field, 'invalid')));
 };
 
-/** The fields of a form that say what can't be arranged: not so much time, no such day, a last one before the first. */
+/** Names the form's fields that can't be arranged: too much time, no such day, an end too early. */
 export function notToArrange(data: FormData, careerId: string): string[] {
   const asked = read(data, careerId);
   if (asked.success) return [];

@@ -10,8 +10,8 @@ import { lockCareer } from '../hold-career.ts';
 import { supersedePlan } from './plan-machine.ts';
 
 /**
- * Approves a plan for a career; the version before it is superseded. A unit in the transcript counts as passed,
- * and a passed row stays where the new rows leave it out (docs/domain.md, Careers). What is put on record or taken back meanwhile comes before or after.
+ * Approves a plan for a career and supersedes the one before. A unit in the transcript counts as passed; a
+ * passed row stays even if the new rows omit it (docs/domain.md, Careers). The career is held.
  */
 export async function approvePlan(
   tx: Database,
@@ -75,7 +75,7 @@ async function latestPlan(tx: Database, careerId: string) {
 const rowsOfPlan = (tx: Database, planId: string) =>
   tx.select().from(planRows).where(eq(planRows.planId, planId));
 
-/** The rows as asked for, with the unit's credits where they name none; throws `NotFound` for an unknown unit. */
+/** The rows as asked, by default with the unit's credits; throws `NotFound` for unknown units. */
 async function withCredits(tx: Database, rows: ApprovePlan['rows']) {
   const units = await tx
     .select({ id: courseUnits.id, cfu: courseUnits.cfu })
@@ -103,8 +103,8 @@ async function transcriptStatuses(tx: Database, careerId: string) {
 }
 
 /**
- * Approves the units that a programme foresees for everybody as the plan of a career; what is to be chosen is chosen
- * later. Answers with the plan's id; null where it foresees none: then nothing is approved.
+ * Approves the mandatory units of a programme as a career's plan; elective ones are chosen later. Answers the
+ * plan's id; null where the programme has none: then nothing is approved.
  */
 export async function approveForeseen(
   tx: Database,

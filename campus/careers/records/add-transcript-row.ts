@@ -14,8 +14,8 @@ import type { Sealing } from './seal-act.ts';
 import { openUnits, resultsDueOf } from './transcript.ts';
 
 /**
- * Writes what was passed or recognised before this service; what this service recorded itself stays as it is, and so
- * does a result that is to be recorded. A booking that is on its way counts on the unit as it was: it is asked again.
+ * Writes what was passed or recognised before this service existed. What this service recorded stays, and so
+ * does a result that waits to be recorded. Pending bookings are checked again.
  */
 export async function addTranscriptRow(
   tx: Database,
@@ -48,8 +48,8 @@ async function creditsOf(tx: Database, unitId: string) {
 }
 
 /**
- * An approved request records what its student has accepted; what is on record meanwhile, no longer in the plan, or has
- * a result that is to be recorded, is named. A booking that is on its way counts on the unit as it was: it is asked again.
+ * Records what the student of an approved request accepted. Names units that are already on record, no longer
+ * in the plan, or have a result to be recorded. Pending bookings are checked again.
  */
 export const recogniseOnRequest: Effect = async (tx, { careerId, recognised, protocol, areas, key }, now) => {
   if ((await lockCareer(tx, careerId)) !== 'active') return notAllowed();

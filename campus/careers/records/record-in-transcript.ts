@@ -11,8 +11,8 @@ type Passed = Omit<Written, 'unitId'> & { outcomeId: string };
 type Grade = { grade: number | null; honours: boolean };
 
 /**
- * Writes what was passed or recognised before this service into the transcript, and marks it in the approved plan. It
- * may be corrected by the like; what this service recorded itself stays, which answers null.
+ * Writes an earlier pass or recognition into the transcript and marks it in the approved plan. Such a row can
+ * be corrected again. A row that this service recorded stays: then the answer is null.
  */
 export async function recordInTranscript(
   tx: Database,
@@ -30,7 +30,7 @@ export async function recordInTranscript(
   return { id: written.id };
 }
 
-/** Writes what an approved request recognises, and answers the units of it: what is on record already keeps what it has. */
+/** Writes what a request recognises and answers its units; what is on record already stays. */
 export async function recordRecognised(
   tx: Database,
   { careerId, protocol }: { careerId: string; protocol: string },
@@ -51,7 +51,7 @@ export async function recordRecognised(
   return rows.map(({ unitId }) => unitId);
 }
 
-/** Writes everybody who passed one unit, by the outcome and its sheet; whoever has it on record already keeps that. */
+/** Writes all who passed one unit, by outcome and sheet; whoever has it on record keeps that row. */
 export async function recordPassed(
   tx: Database,
   { unitId, sheetId }: { unitId: string; sheetId: string },
@@ -147,7 +147,8 @@ async function lastRows(tx: Database, units: readonly Unit[]): Promise<Map<strin
       ),
     ),
   );
-  // Whoever replaces a row holds it by its reference: who waited here sees what it was replaced by in the next statement.
+  // Whoever replaces a row holds it by its reference: a waiting transaction sees the replacement in its next
+  // statement.
   await tx
     .select({ id: transcriptRows.id })
     .from(transcriptRows)

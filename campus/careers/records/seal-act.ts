@@ -14,7 +14,7 @@ export type TranscriptAct = typeof transcriptActs.$inferSelect;
 /** A row as its act says it: all of it but what names it. */
 type SaidRow = Omit<TranscriptRow, 'sheetId' | 'actId' | 'recordedAt'> & { recordedAt: string };
 
-/** All that an act says, which is what is sealed; `protocol`: the number of the request that it recognises. */
+/** All that an act says and seals; `protocol` is the number of the request that it recognises. */
 export type ActContent = {
   v: 1;
   kind: TranscriptActKind;
@@ -63,8 +63,8 @@ export const sealingOf = ({ DATA_DIR: dataDir, SEAL_KEY: [pem] }: CampusConfig):
 });
 
 /**
- * Names rows that were just written by an act of the office, sealed in this transaction: whoever holds the database
- * alone makes none. The acts follow one another, so the last one is held until the commit.
+ * Names newly written rows by an act of the office, sealed in the same transaction: access to the database
+ * alone makes no act. The acts form a chain, so the last one is held until the commit.
  */
 export async function sealAct(
   tx: Database,
@@ -99,15 +99,12 @@ export async function sealAct(
 
 const BATCH = 500;
 
-/** Whether what was on record before rows were named has been sealed: from then on nothing is taken as it was found. */
+/** Whether the rows from before acts existed are sealed: from then on no row is accepted without an act. */
 export async function isAdopted(tx: Database): Promise<boolean> {
   return (await tx.$count(transcriptActs, eq(transcriptActs.kind, 'found'))) > 0;
 }
 
-/**
- * Names what was put on record before rows were named by anything, once and for all of it: the institution seals what
- * it found. Where nothing was found it seals that, too.
- */
+/** Seals, once, all rows from before rows were named by acts. Where there are none it seals that, too. */
 export async function adoptRows(tx: Database, sealing: Sealing, now: Date): Promise<void> {
   if (await isAdopted(tx)) return;
   for (;;) {

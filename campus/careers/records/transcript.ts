@@ -21,7 +21,7 @@ export function transcriptOf(db: Database, careerId: string) {
 
 export type OpenUnit = Awaited<ReturnType<typeof openUnits>>[number];
 
-/** The units of a career's approved plan that aren't on record, in the order of the plan, with its credits. */
+/** The units of a career's approved plan that aren't on record, in the plan's order, with its credits. */
 const unrecorded = (db: Database, careerId: string | Placeholder, which: SQL) =>
   db
     .select({
@@ -51,7 +51,7 @@ const gradedAndOpen = prepared((db) =>
   unrecorded(db, sql.placeholder('careerId'), eq(courseUnits.gradingMode, 'numeric30')).prepare(''),
 );
 
-/** Units of a career with a result, told or to come, that isn't on record yet, as every noun knows of them. */
+/** Units of a career with a result that isn't on record yet, published or not, as all nouns know them. */
 export async function resultsDueOf(
   db: Database,
   { careerId, areas }: { careerId: string; areas: Area[] },

@@ -85,7 +85,7 @@ async function supervisedBy(db: Database, professorId: string): Promise<Supervis
   }));
 }
 
-/** The professors who teach a unit of a career's plan or programme, but for its own person; and who is `named`, whatever they teach by now. */
+/** Who teaches a unit of the career's plan or programme, except the student; and those `named`. */
 export async function supervisorsToName(
   db: Database,
   careerId: string,
@@ -128,7 +128,7 @@ function maySupervise(db: Database, careerId: string) {
 
 type Thesis = Pick<typeof theses.$inferInsert, 'careerId' | 'supervisorId' | 'title' | 'protocol'>;
 
-/** An approved request has its student write the thesis of its form with the professor whom it names, who is told; the one before ends. */
+/** Begins the thesis of a request with the professor it names, who is told; the former one ends. */
 export const agreeOnRequest: Effect = async (tx, { careerId, data, protocol }, now) => {
   if ((await lockCareer(tx, careerId)) !== 'active') return notAllowed();
   const [vain] = notToAgree(data);

@@ -25,8 +25,8 @@ type BeginRefusal =
   | 'documents.batch_other';
 
 /**
- * Puts certificates for many aside, to be made one after the other in the background. Asked again with the same id, for
- * the answer was lost, it says how far that batch is; another batch's id is refused.
+ * Queues certificates for many, made one after the other in the background. The same id again answers that
+ * batch's progress, as after a lost answer; the id of another batch is refused.
  */
 export async function beginBatch(
   tx: Database,
@@ -79,7 +79,7 @@ async function sameBatch(
     : refused([{ code: 'documents.batch_other', field: 'batchId' }]);
 }
 
-/** The careers of the badges, each once, and the badges that nobody has; or the active careers of a programme. */
+/** The careers of the badges, each once, and the unknown badges; or the active careers of a programme. */
 async function careersAsked(
   tx: Database,
   { badges, programme }: Pick<BeginBatch, 'badges' | 'programme'>,

@@ -29,8 +29,8 @@ export type Marks = { serial: string; code: string; issuedAt: Date; validUntil: 
 type Asked = IssueCertificate & { attended: AttendedPart[] | null };
 
 /**
- * A certificate: with the sentence that the law fixes for it, without which it is void (DPR 445/2000, art. 40), the
- * stamp duty by its purpose, and where whoever receives it verifies it.
+ * A certificate, with the sentence that the law requires (without it the certificate is void, DPR 445/2000,
+ * art. 40), the stamp duty for its purpose, and where it is verified.
  */
 export async function certificatePaper(
   db: Database,

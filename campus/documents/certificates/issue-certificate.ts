@@ -25,8 +25,8 @@ type MakeRefusal = 'documents.none' | 'documents.not_attended' | 'documents.lock
 type IssueRefusal = MakeRefusal | 'account.step_up' | 'documents.too_many';
 
 /**
- * Makes a certificate, numbered and sealed, all in one transaction; where its purpose asks for stamp duty, the charge
- * too: then it is handed out once that is paid. What is certified is what is on record at `now`.
+ * Makes a certificate, numbered and sealed, in one transaction, as of `now`. Where its purpose asks for stamp
+ * duty, the charge is written too, and the certificate is handed out once that is paid.
  */
 export async function issueCertificate(
   tx: Database,
@@ -78,7 +78,7 @@ async function factsOf(
   return { attended, passes, refusals };
 }
 
-/** What stands against every certificate of a career, whatever it is of; and the passes that one would take. */
+/** The locks against every certificate of a career, and the passes that one would use. */
 export async function locksAgainst(db: Database, careerId: string, now: Date) {
   const { blocking, passes } = await locksOn(db, careerId, 'DOC_CERT', { now });
   return { lockedBy: blocking.map((lock) => lockRefusal('documents.locked' as const, lock)), passes };
@@ -119,7 +119,7 @@ async function make(
   }
 }
 
-/** What can be certified: of an active career all, of one that began and is over what it did, of an applicant nothing. */
+/** Of an active career all, of a past one results and attendance, of an applicant nothing. */
 export async function certifiable(db: Database, careerId: string): Promise<CertificateKind[]> {
   switch (await careerStatusOf(db, careerId)) {
     case 'active':

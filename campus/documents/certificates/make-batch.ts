@@ -22,8 +22,8 @@ const FIRST_PAUSE_MS = 60_000;
 type Place = { db: Database; clock: Clock };
 
 /**
- * Goes on with a batch for a moment, one student a transaction, then puts the rest aside for after a pause as long as the
- * work was: pages are answered meanwhile. What is killed in the middle is taken up where it was.
+ * Works on a batch for up to two seconds, one student a transaction, then queues the rest after an equal
+ * pause, so that pages are answered. An interrupted batch resumes where it was.
  */
 export async function makeBatch({ db, clock }: Place, batchId: string, setting: () => Making): Promise<void> {
   const begunAt = performance.now();
@@ -40,8 +40,8 @@ export async function makeBatch({ db, clock }: Place, batchId: string, setting: 
 }
 
 /**
- * Makes the next certificate of a batch, or writes down why there is none; false once nobody is due. One that can't be
- * made is tried again later and given up in the end: the others don't wait for it.
+ * Makes the next certificate of a batch, or records why there is none; false once none is due. A failing one
+ * is retried later and finally given up, and the others don't wait for it.
  */
 export async function makeNext(tx: Database, batchId: string, setting: Making, now: Date): Promise<boolean> {
   const next = await takeNext(tx, batchId, now);

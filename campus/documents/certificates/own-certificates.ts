@@ -23,7 +23,7 @@ type Facts = {
   givenBackAt: Date | null;
 };
 
-/** How it stands with a certificate by the clock and by its stamp duty: none of it is written down but that it was revoked. */
+/** A certificate's status by the clock and its stamp duty; only a revocation is written down. */
 export function statusAt(facts: Facts, { timeZone, now }: Place): CertificateStatus {
   const { revokedAt, validUntil, chargeId, chargeStatus, paidAt, givenBackAt } = facts;
   if (revokedAt || givenBackAt) return 'revoked';
@@ -71,7 +71,7 @@ export async function ownCertificates(
   }));
 }
 
-/** The file of one's own, as it was sealed. Throws `NotFound` for somebody else's, and for one that isn't paid. */
+/** The sealed file of one's own certificate. Throws `NotFound` for another's, and for an unpaid one. */
 export async function certificateFile(
   db: Database,
   { certificateId, careerId }: { certificateId: string; careerId: string },

@@ -25,7 +25,7 @@ export function verifyBuckets(peer: string): Bucket[] {
   ];
 }
 
-/** What everybody may know who has the code; null for what nobody certified, and for what was never handed out. */
+/** What anybody with the code may know; null for an unknown code, and for a certificate never handed out. */
 export async function verifyCertificate(
   db: Database,
   typed: string,

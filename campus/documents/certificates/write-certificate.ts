@@ -32,7 +32,7 @@ export type Making = Setting & { key: SealKey; areas: Area[] };
 /** Of whom, and by whom: its holder, or the office with a batch. */
 export type Wanted = IssueCertificate & { careerId: string; batchId?: string };
 
-/** Writes a certificate, numbered and sealed, and its charge where the purpose asks for stamp duty. Throws `Unprintable`. */
+/** Writes a certificate, numbered and sealed, with a charge if stamp duty is due. Throws `Unprintable`. */
 export async function writeCertificate(
   tx: Database,
   { careerId, batchId, attended, ...asked }: Wanted & { attended: AttendedPart[] | null },
@@ -62,7 +62,7 @@ export async function writeCertificate(
   return { certificateId: row.id, serial, status: chargeId === null ? 'issued' : 'to_pay' };
 }
 
-/** The file with its hash and its seal; the key's public half is kept beside it, for when the key is another. */
+/** The file with its hash and its seal; the key's public half is kept for when the key changes. */
 async function sealedFile(tx: Database, paper: PdfDocument, key: SealKey, now: Date) {
   const file = await makePdf(paper);
   const { id: keyId, publicPem } = key;

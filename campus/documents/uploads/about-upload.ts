@@ -6,7 +6,7 @@ import { text } from '../../platform/texts.ts';
 
 const ofStudents = { area: 'documents', reader: 'student', severity: 'normal', email: 'now' } as const;
 
-/** What students are notified of their papers. A mail says neither which paper it is nor why it was rejected. */
+/** The notices to students. A mail names neither the paper nor the reason of a rejection. */
 export const uploadNotices = {
   uploadAccepted: { ...ofStudents, values: ['paper'] },
   uploadExpiring: { ...ofStudents, values: ['paper', 'on'] },

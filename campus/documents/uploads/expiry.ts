@@ -98,7 +98,7 @@ type Paper = { id: string; profileId: string; type: UploadType };
 /** Of which somebody has one at a time, and cannot be without: another that is accepted takes its place. */
 const isKept = (type: UploadType): type is 'identity' | 'permit' => type === 'identity' || type === 'permit';
 
-/** What is told, and stopped, of a paper is about its kind where another takes its place, both sides of a card together. */
+/** The cause of notices and locks: a replaceable paper's kind, so that both sides of a card share it. */
 const causeOf = ({ id, profileId, type }: Paper): string =>
   isKept(type) ? `paper:${type}:${profileId}` : `paper:${id}`;
 
@@ -134,7 +134,7 @@ const reasonOf: Record<'identity' | 'permit', (expiresOn: string, timeZone: stri
   }),
 };
 
-/** Another of its kind is accepted: what its expiry stopped can be done again, and what was told of it has no cause any more. */
+/** Lifts what an expiry stopped, and its notices, once another paper of the kind is accepted. */
 export async function freeFor(tx: Database, paper: Paper, now: Date): Promise<void> {
   if (!isKept(paper.type)) return;
   await holdOwner(tx, paper.profileId);

@@ -13,7 +13,7 @@ import { changeUpload, theirs, uploadMachine } from './uploads.ts';
 
 type Judged = Outcome<ChangedUpload, 'state.not_allowed'>;
 
-/** The office accepts a paper, with the last day on which it counts; its owner is told, and what waited for one of its kind is freed. */
+/** Accepts a paper until its last day, tells its owner, and lifts what waited for its kind. */
 export async function acceptUpload(
   tx: Database,
   { uploadId, expiresOn, timeZone }: AcceptUpload & { timeZone: string },

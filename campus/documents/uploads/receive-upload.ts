@@ -18,13 +18,13 @@ type Place = {
   clock: Clock;
   store: FileStore;
   scanner: Scanner | null;
-  /** What is to be known of a scanner that doesn't answer: the file is kept, and the office told that none has seen it. */
+  /** Logs a scanner that doesn't answer: the file is kept, marked as not scanned. */
   warn: (error: unknown) => void;
 };
 
 /**
- * Takes a file as it comes in: a place is held, the bytes are checked, cleaned and sealed on their way to the database, and
- * only a whole one, which the scanner lets through, is there for anybody. What is refused, or cut off, leaves no file.
+ * Takes a file as it comes in: holds a place, then checks, cleans and seals the bytes on their way to the
+ * database. Only a whole file that the scanner passes is visible. A refused or cut one leaves nothing.
  */
 export async function receiveUpload(
   { db, clock, store, scanner, warn }: Place,
@@ -98,7 +98,7 @@ async function keep(db: Database, store: FileStore, id: string, source: Bytes) {
 const MOST = 80;
 const ending: Record<FileKind, string> = { pdf: 'pdf', jpeg: 'jpg', png: 'png' };
 
-/** What a file is called: no folder, nothing that can't be seen or turns the reading round, and the ending of what it is. */
+/** A safe name: no folder, no invisible or direction-changing characters, its real kind's ending. */
 export function cleanName(said: string, kind: FileKind): string {
   const file = said.split(/[/\\]/).at(-1) ?? '';
   const seen = file.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}"<>|:*?]/gu, '');

@@ -25,7 +25,7 @@ const ANSWER_BYTES = 4_096;
 export const scannerOf = ({ CLAMD_URL }: Pick<CampusConfig, 'CLAMD_URL'>): Scanner | null =>
   CLAMD_URL === undefined ? null : (bytes) => askClamd(CLAMD_URL, bytes);
 
-/** ClamAV's daemon, over its INSTREAM command: pieces behind their length, an empty one at the end, and a line in answer. */
+/** Asks ClamAV's daemon by INSTREAM: pieces behind their length, an empty one at the end. */
 async function askClamd(url: string, bytes: Bytes): Promise<Scanned> {
   const socket = connect(addressOf(url));
   socket.setTimeout(QUIET_MS, () => socket.destroy(new Error('the scanner is silent')));
@@ -76,7 +76,7 @@ function read(said: string): Scanned {
 const AT_ONCE = 100;
 const unseen = and(eq(uploads.scan, 'not_scanned'), inArray(uploads.status, KEPT));
 
-/** Has what no scanner has seen yet looked at now, the oldest first, a hundred at a time; stops where none answers. */
+/** Scans what no scanner has seen yet, the oldest first, a hundred at a time; stops where none answers. */
 export async function scanKept(
   db: Database,
   store: FileStore,

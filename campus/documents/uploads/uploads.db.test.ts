@@ -167,7 +167,7 @@ it.each([
     let acts = 0;
     const broken: Clock = {
       ...clock,
-      /** The second of its transactions ends with a connection that is gone: after its commit, or before it. */
+      /** The second of its transactions ends with a lost connection, after its commit or before it. */
       transact: (database, work) => {
         acts += 1;
         if (acts !== 2) return clock.transact(database, work);

@@ -11,7 +11,7 @@ import { transitionsOf } from '../../platform/states/transition.ts';
 
 type UploadMove = 'keep' | 'accept' | 'reject' | 'expire' | 'discard';
 
-/** What may happen to a paper (docs/domain.md, Uploads). What was accepted stays as long as it counts: the office relies on it. */
+/** A paper's states (docs/domain.md, Uploads). An accepted one stays while it counts. */
 export const uploadMachine = {
   receiving: { keep: ['received'], discard: ['discarded'] },
   received: { accept: ['accepted'], reject: ['rejected'], discard: ['discarded'] },
@@ -48,7 +48,7 @@ export async function ownUploads(db: Database, profileId: string): Promise<OwnUp
   return rows.filter(isWhole).map(shown);
 }
 
-/** Those of a profile among these, whatever has become of them; nobody takes one back until the transaction ends. */
+/** Those of a profile among these ids, in any state; nobody takes one back until the transaction ends. */
 export async function namedUploads(
   tx: Database,
   { profileId, uploadIds }: { profileId: string; uploadIds: readonly string[] },

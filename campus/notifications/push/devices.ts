@@ -33,8 +33,8 @@ export const pushingOf = async (db: Database, personId: string, push: PushSettin
   push && (await listed(db, personId, push.keys()));
 
 /**
- * Adds a browser, or says that it is still there. One that somebody else had signed in with becomes this person's, if it
- * has the secret that it had: the browser itself, then, and nobody who merely learnt its address.
+ * Adds a browser, or confirms that it is there. A browser of somebody else becomes this person's if it sends
+ * the same secret: it is that browser then, not somebody who learnt its address.
  */
 export async function addDevice(
   tx: Database,
@@ -58,13 +58,14 @@ export async function addDevice(
   ];
   if (!key || refusals.length > 0) return refused(refusals);
   await refuseDropped(tx, 'PUSH_KEY', key.id);
-  if (known && !isOwn) await tx.delete(pushDevices).where(eq(pushDevices.id, known.id)); // with all that waits for it
+  // With all that waits for it.
+  if (known && !isOwn) await tx.delete(pushDevices).where(eq(pushDevices.id, known.id));
   if (!(await keep(tx, personId, { ...asked, keyId: key.id }, now))) return refused([taken]);
   if (!isOwn) await audit(tx, audited('push-device.add', user), now);
   return done(await listed(tx, personId, keys));
 }
 
-/** Takes a browser of the person's away, with what waits to be pushed to it; one that isn't there is none the less gone. */
+/** Removes a browser of the person, with what waits to be pushed to it; an unknown one counts as removed. */
 export async function removeDevice(
   tx: Database,
   { user, push, ...asked }: RemoveDevice & Own,

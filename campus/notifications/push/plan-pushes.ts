@@ -12,10 +12,7 @@ export const NOTICE_PUSH = 'notification-push';
 
 type Setting = { timeZone: string; notices: NoticeKinds };
 
-/**
- * Decides when what was notified is pushed, some at a time, as a mail goes out at once, and puts it aside until then.
- * Answers how many it has seen to.
- */
+/** Decides when notices are pushed, like mails sent at once, in batches. Answers how many it has seen to. */
 export async function planPushes(tx: Database, { timeZone, notices }: Setting, now: Date): Promise<number> {
   const unplanned = await tx
     .select({
@@ -53,10 +50,7 @@ export async function planPushes(tx: Database, { timeZone, notices }: Setting, n
 
 const unplannedOnes = and(isNull(notificationPushes.dueAt), eq(notificationPushes.status, 'queued'));
 
-/**
- * Puts aside anew the pushes that are due and have no job, some at a time; what is no news any more is not pushed. Answers
- * how many it has seen to.
- */
+/** Queues anew due pushes without a job, in batches, if they are still news. Answers how many. */
 export async function pushLate(tx: Database, now: Date): Promise<number> {
   const { notificationId: id, deviceId, dueAt, status } = notificationPushes;
   const late = await tx

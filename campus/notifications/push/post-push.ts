@@ -18,7 +18,7 @@ const LONGEST_AFTER_MS = 4 * 60 * 60_000;
 type Subscription = { endpoint: string; p256dh: string; auth: string };
 export type Push = Subscription & { message: PushMessage; topic: string; urgent: boolean; key: PushKey };
 
-/** What became of it: `gone`, the browser isn't subscribed any more; `refused` for good; `later`, in so many ms at least. */
+/** `gone`: not subscribed any more. `refused`: for good. `later`: after so many ms at least. */
 export type Posted =
   | { became: 'taken' }
   | { became: 'gone' }

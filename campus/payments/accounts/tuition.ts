@@ -43,7 +43,7 @@ export const unpaidTuition = (tx: Database, account: Account) =>
     .from(charges)
     .where(and(isTuitionOf(account), oneOf(charges.status, ['planned', 'open'])));
 
-/** By the ledger, what was received, given back, granted and denied of a year's tuition; and what is due back by now. */
+/** What the ledger says was received, returned, granted, denied and is due back of a year's tuition. */
 export async function tuitionFacts(tx: Database, account: Account): Promise<TuitionFacts & { due: number }> {
   const { kind, amount, currency, careerId, academicYear } = ledgerEntries;
   const { origin, fromDenied, undenied } = refunds;

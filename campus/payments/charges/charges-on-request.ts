@@ -26,7 +26,7 @@ export const paidCharges = (
   named: readonly string[] = [],
 ) => chargesOf(db, { careerId, language, named, which: oneOf(charges.status, ['paid']) });
 
-/** What a career has still to pay, likewise; not what it is immatriculated by, stamp duty and late fees, which are paid at once. */
+/** What a career has still to pay, likewise; without charges that are due at once. */
 export const unpaidCharges = (
   db: Database,
   careerId: string,
@@ -54,10 +54,7 @@ async function chargesOf(db: Database, { careerId, language, named, which }: Ask
 const FEWEST = 2;
 const MOST = 6;
 
-/**
- * An approved request has its charge asked for in as many instalments as its form says, unless it is paid; while somebody
- * pays it, once they have done so.
- */
+/** Splits a request's charge into its form's instalments; while somebody is paying, after that. */
 export const splitOnRequest: Effect = async (tx, { careerId, data, protocol }, now) => {
   const charge = await heldCharge(tx, { chargeId: textIn(data, 'charge'), careerId });
   if (!allows(chargeMachine, charge.status, 'replace')) return notAllowed();
@@ -81,7 +78,7 @@ export const splitOnRequest: Effect = async (tx, { careerId, data, protocol }, n
   return done(null);
 };
 
-/** The fields of a form that ask for what can't be: a charge that is paid, or not there any more; instalments too few or too many. */
+/** Names the form's fields that can't be: a charge that is paid or gone, too few or too many instalments. */
 export async function notToSplit(
   db: Database,
   { careerId, data }: { careerId: string; data: FormData },
@@ -98,7 +95,7 @@ function countIn(data: FormData, { amount }: Pick<StoredCharge, 'amount'>): numb
   return Number.isInteger(count) && count >= FEWEST && count <= Math.min(MOST, amount) ? count : undefined;
 }
 
-/** An approved request has its charge given back, all of it or the amount that its form says: it waits to be paid out. */
+/** Gives back the charge of an approved request, all of it or the form's amount: it waits to be paid out. */
 export const refundOnRequest: Effect = async (tx, { careerId, data, protocol }, now) => {
   const { id: chargeId, amount: paid } = await heldCharge(tx, { chargeId: textIn(data, 'charge'), careerId });
   const amount = amountIn(data, paid);
@@ -110,7 +107,7 @@ export const refundOnRequest: Effect = async (tx, { careerId, data, protocol }, 
   return decided.ok ? done(null) : decided;
 };
 
-/** The fields of a form that ask back what isn't there: a charge that isn't paid, or not any more; no amount, or more than was paid. */
+/** Names the form's fields that can't be: a charge that isn't paid, no amount, or too much. */
 export async function notToRefund(
   db: Database,
   { careerId, data }: { careerId: string; data: FormData },

@@ -13,8 +13,8 @@ import { changeCharge, insertCharge } from './replace-charge.ts';
 import { type StoredCharge, standingId } from './stored-charge.ts';
 
 /**
- * Does what waited for the end of a payment, in the order in which it was asked for; what somebody is still paying goes on
- * waiting. Of what was paid meanwhile the difference is asked for, or due back. The account is held.
+ * Does the changes that waited for the end of a payment, in order; changes of a charge still being paid go on
+ * waiting. For a paid charge the difference is asked for or due back. The account is held.
  */
 export async function doChanges(tx: Database, account: Account, now: Date): Promise<void> {
   for (const change of await waitingChanges(tx, account)) {
@@ -30,8 +30,8 @@ export async function doChanges(tx: Database, account: Account, now: Date): Prom
 }
 
 /**
- * The same beside something that has to be kept whatever comes of it, such as a receipt: what can't be done goes on waiting
- * for the task, which tries it apart and tells the office why not.
+ * The same beside something that must be kept, such as a receipt: a change that fails goes on waiting for the
+ * task, which retries it and reports to the office.
  */
 export async function tryChanges(tx: Database, account: Account, now: Date): Promise<void> {
   await tx.transaction((part) => doChanges(part, account, now)).catch(() => {});

@@ -16,10 +16,7 @@ type End = {
   by?: string | null;
 };
 
-/**
- * Ends a charge that wasn't paid and that nobody is paying; its notice can't be paid any more, and what it blocked is
- * free. The account is held.
- */
+/** Ends an unpaid charge that nobody is paying, voids its notice, lifts its locks. The account is held. */
 export async function endCharge(
   tx: Database,
   charge: Pick<StoredCharge, 'id' | 'careerId' | 'kind'>,
@@ -53,7 +50,7 @@ async function endLateFees(tx: Database, lateForId: string, end: Omit<End, 'succ
   for (const fee of await tx.select().from(charges).where(unpaid)) await endOrWait(tx, fee, end, now);
 }
 
-/** Cancels a charge that isn't paid, at once or, where somebody is paying it, after that. The account is held. */
+/** Cancels an unpaid charge, at once or, where somebody is paying it, after that. The account is held. */
 export async function endOrWait(
   tx: Database,
   charge: StoredCharge,

@@ -19,8 +19,8 @@ import { heldCharge, isUnpaid } from './stored-charge.ts';
 export const PAID_ELSEWHERE = 'paid_elsewhere';
 
 /**
- * Asks for what a scheme has paid before the badge, its regional tax and stamp duty in one charge, once for what asks
- * (`sourceRef`), less what the person has paid of it for the year. Answers whether there is anything to pay.
+ * Asks for what a scheme has paid before the badge, its regional tax and stamp duty in one charge. Once for
+ * each `sourceRef`, less what the person has paid for the year. Answers whether anything is to pay.
  */
 export async function askEnrolment(
   tx: Database,
@@ -53,8 +53,8 @@ export async function askEnrolment(
 }
 
 /**
- * Cancels it; answers whether it is so: not while somebody pays it or a change waits for that, not once it is paid, and of one
- * that is meant only where it is overdue not until `dueBefore` (yyyy-MM-dd).
+ * Cancels it and answers whether it is cancelled. Not while it is being paid or a change waits, nor once it
+ * is paid; with `dueBefore` (yyyy-MM-dd) only if its day is before that.
  */
 export async function cancelEnrolment(
   tx: Database,
@@ -72,8 +72,8 @@ export async function cancelEnrolment(
 }
 
 /**
- * What a person was asked for by other applications for the same year falls away: it is paid once. Where several
- * were being paid at once, what was paid after the first goes back.
+ * Cancels the same year's enrolment charges of the person's other applications: it is paid once. Where
+ * several were paid at once, the later ones are refunded.
  */
 export async function endOtherEnrolments(tx: Database, chargeId: string, now: Date): Promise<void> {
   const [paid] = await tx
@@ -98,7 +98,7 @@ export async function endOtherEnrolments(tx: Database, chargeId: string, now: Da
   }
 }
 
-/** Those that a person was asked for in a year; what more is asked for, beyond one of them, is not one itself. */
+/** The enrolment charges of a person in a year; charges for amounts beyond one of them don't count. */
 const firstInstalments = (
   tx: Database,
   { academicYear, personId }: { academicYear: number; personId: string },

@@ -29,7 +29,7 @@ export const endWaiting = async (tx: Database, { id }: { id: string }, action: '
 const ends = { do: 'done', drop: 'dropped' } as const;
 
 export type WaitingChange = typeof chargeChanges.$inferSelect;
-/** What is different of a charge, and into how many instalments it is split after that, each with its reason. */
+/** What changes of a charge, and into how many instalments it is split after that, each with its reason. */
 export type Different = Pick<WaitingChange['detail'], 'replacement' | 'split'>;
 type Overtaken = Pick<Different, 'replacement'> & {
   reason: string | null;
@@ -37,7 +37,7 @@ type Overtaken = Pick<Different, 'replacement'> & {
 };
 type Kept = Pick<WaitingChange, 'kind' | 'chargeId' | 'detail'> & { account: Account };
 
-/** Until when somebody may be paying one of these charges; null where nobody is. Asked while the account is held. */
+/** Until when somebody may be paying one of these charges; null where nobody is. The account is held. */
 export async function paidUntil(tx: Database, chargeIds: readonly string[], now: Date): Promise<Date | null> {
   if (chargeIds.length === 0) return null;
   const [live] = await tx
@@ -48,8 +48,8 @@ export async function paidUntil(tx: Database, chargeIds: readonly string[], now:
 }
 
 /**
- * Puts a change aside until nobody pays any more what it is about. The latest counts: it takes the place of one that
- * waits for the same charge, or for the same year's tuition. The account is held.
+ * Keeps a change until nobody is paying what it is about. The latest replaces an earlier one for the same
+ * charge or the same year's tuition. The account is held.
  */
 export async function keepChange(
   tx: Database,
@@ -66,8 +66,8 @@ export async function keepChange(
 }
 
 /**
- * Drops what waits for a charge, or for a year's tuition, or of that only what is meant: what is done or asked for later
- * counts. Answers what of a charge was to be different. The account is held.
+ * Drops waiting changes of a charge or a year's tuition, or only those meant: what is done or asked later
+ * counts. Answers what was to change of the charge. The account is held.
  */
 export async function overtake(
   tx: Database,

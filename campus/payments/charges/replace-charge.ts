@@ -67,9 +67,9 @@ async function replaceBy(
 type Split = { count: number; reason: string };
 
 /**
- * Asks for a charge that isn't paid in so many others, a month apart, the first on its own day unless that is over or
- * near. They are of its plan, if it has one, and all of it to the cent. An office's key stays where it was: asking by it
- * again adds nothing. The caller holds the account.
+ * Splits an unpaid charge into so many others, a month apart, the first on its own day unless that is over or
+ * near. They belong to its plan and sum up to it. The office's key stays with it: the same key again adds
+ * nothing. The account is held.
  */
 export async function splitCharge(
   tx: Database,
@@ -109,10 +109,7 @@ const monthly = (from: string, count: number): string[] =>
       .slice(0, 10),
   );
 
-/**
- * Puts what was asked for in the place of a charge that isn't paid, and splits that where it was asked for. Answers the id
- * of what took its place; null where there is nothing to do. The account is held.
- */
+/** Replaces or splits an unpaid charge as asked. Answers the successor's id, or null. The account is held. */
 export async function changeCharge(
   tx: Database,
   charge: StoredCharge,

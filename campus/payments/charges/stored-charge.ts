@@ -17,10 +17,7 @@ export type StoredCharge = typeof charges.$inferSelect;
 type Named = { chargeId: string; careerId?: string };
 type Place = { timeZone: string; now: Date };
 
-/**
- * A charge, held with its account until the transaction ends: nothing of what its career owes that year changes
- * meanwhile. Throws `NotFound`.
- */
+/** Holds a charge with its account until the transaction ends. Throws `NotFound`. */
 export async function heldCharge(tx: Database, named: Named): Promise<StoredCharge> {
   await heldAccount(tx, await accountOf(tx, named));
   const [charge] = await tx.select().from(charges).where(isNamed(named)).for('update');
@@ -42,7 +39,7 @@ const isNamed = ({ chargeId, careerId }: Named) =>
 /** What a lock that stands for a charge names as its cause. */
 export const lockSourceOf = ({ id }: Pick<StoredCharge, 'id'>): string => `charge:${id}`;
 
-/** The id of what stands in the place of a charge by now: itself, or the last of those that took its place. */
+/** The id of what stands in a charge's place by now: itself, or the last of its successors. */
 export const standingInPlaceOf = (id: unknown): SQL => sql`(
   with recursive later as (
     select id, replaced_by_id from charge where id = ${id}
@@ -86,7 +83,7 @@ export async function activeNotice(tx: Database, chargeId: string) {
   return notice ?? null;
 }
 
-/** Opens a planned charge whose day has come: it may be paid before anybody looked at it. The charge is held. */
+/** Opens a planned charge on its day: it may be paid before any page or task. The charge is held. */
 export async function openedByDay(tx: Database, charge: StoredCharge, place: Place): Promise<StoredCharge> {
   if (charge.status !== 'planned' || statusAt(charge, place) !== 'open') return charge;
   await changeCharge(tx, charge.id, 'open', { to: 'open', by: null, tells: [] }, place.now);
@@ -96,8 +93,8 @@ export async function openedByDay(tx: Database, charge: StoredCharge, place: Pla
 type Payable = Outcome<StoredCharge, 'state.not_allowed'>;
 
 /**
- * Holds a charge that can be paid now. Its `amount` is all that it asks: a late fee is a charge of its own. Throws
- * `NotFound` for somebody else's charge. Refused unless the charge is open.
+ * Holds a charge that can be paid now; its `amount` is all that it asks, since a late fee is a charge of its
+ * own. Throws `NotFound` for somebody else's. Refused unless it is open.
  */
 export const payableCharge = async (
   tx: Database,

@@ -20,9 +20,9 @@ type Scheme = typeof feeSchemes.$inferSelect;
 export type Assessed = { changed: boolean; until?: Date };
 
 /**
- * Says what a career's tuition of a year is by what is known of it now, and has asked for what of it is left: for the first
- * time, or instead of what was asked before. What was paid stays; what was paid too much is to be refunded. Without a change
- * nothing happens. While somebody pays an instalment it waits (`until`), and is done once they have done so.
+ * Works out a career's tuition of a year from what is known now, and asks for what is left of it. What was
+ * paid stays; an excess is refunded. Without a change nothing happens. While an instalment is being paid it
+ * waits (`until`).
  */
 export async function assessTuition(
   tx: Database,
@@ -45,7 +45,7 @@ export async function assessTuition(
   return { changed: false, until };
 }
 
-/** The same once nobody is paying; without a scheme what is left of the plan that stands. The account is held. */
+/** The same once nobody is paying; without a scheme, for the standing plan's rest. The account is held. */
 export async function assessAgain(
   tx: Database,
   account: Account,
@@ -127,10 +127,7 @@ async function writePlan(
 
 type Unpaid = typeof charges.$inferSelect;
 
-/**
- * What is left of the plan, on the days of those that were not paid; for the first plan on the year's own days, as far as
- * they are ahead.
- */
+/** The plan's rest, on the days of unpaid instalments; the first plan's on the year's days to come. */
 async function writeInstalments(
   tx: Database,
   { id: planId, careerId, academicYear, amount, settled, currency }: Plan,
@@ -168,8 +165,8 @@ async function writeInstalments(
 }
 
 /**
- * Has just so much of a year's tuition due back: what is more is asked back, from the latest payment on; what is less is
- * taken back, from the latest refund on, also where it was approved. Answers whether anything changed. The account is held.
+ * Makes exactly so much of a year's tuition due back: asks back more from the latest payment on, or withdraws
+ * the latest refunds, even approved ones. Answers whether anything changed. The account is held.
  */
 async function settleDue(
   tx: Database,

@@ -18,7 +18,7 @@ const GRACE_DAYS = 30;
 
 const COMPELLING = ['tuition', 'regional', 'stamp', 'late'] as const;
 
-/** What stands in the way where it isn't paid; a request or a certificate that isn't paid for is only not made. */
+/** What blocks a career while it isn't paid; an unpaid request or certificate is only not made. */
 export const compelling = sql`(${oneOf(charges.kind, [...COMPELLING])} and coalesce(${charges.sourceRef}, '') not like 'certificate:%')`;
 
 /** The same of a charge that was read. */
@@ -56,9 +56,9 @@ async function rulesOf(
 type Unpaid = Pick<StoredCharge, 'kind' | 'dueOn' | 'sourceRef'>;
 
 /**
- * What comes of a charge that isn't paid by its day, or still isn't: how much more, and from when it stops anything.
- * Of one that is late its lock says that itself. What was asked for being late already (`askedLate`, before the day was
- * put off) is no more. Null where nothing comes of it.
+ * What follows for an unpaid charge: the next late fee, and from when the charge blocks anything. Once it is
+ * late, its lock says that. A fee that was asked before the day was put off (`askedLate`) isn't asked again.
+ * Null where nothing follows.
  */
 export function afterDueOf(
   charge: Unpaid,
@@ -80,8 +80,8 @@ type AfterDue = NonNullable<OwnCharge['afterDue']> | null;
 const DAYS = 30;
 
 /**
- * Asks for what a charge that is paid on `day` (yyyy-MM-dd), or isn't paid by then, owes for being late and wasn't asked
- * for yet: a charge of its own. What the office has cancelled of it counts as asked for.
+ * Asks, by its own charge, for the late fee that a charge owes on `day` (yyyy-MM-dd) and wasn't asked for. A
+ * fee that the office cancelled counts as asked.
  */
 export async function missingLateFee(
   tx: Database,
@@ -93,7 +93,7 @@ export async function missingLateFee(
   if (owed > 0) await askFor(tx, charge, { amount: owed - (await askedFor(tx, charge)), day }, now);
 }
 
-/** The day on which it was paid decides: what was asked for while the receipt was under way falls away, as far as it is unpaid. */
+/** Settles late fees by the day of payment: unpaid fees asked while the receipt was under way fall away. */
 export async function settleLateFee(
   tx: Database,
   charge: StoredCharge,
@@ -143,10 +143,7 @@ async function askedFor(tx: Database, { id }: Pick<StoredCharge, 'id'>): Promise
   return asked?.amount ?? 0;
 }
 
-/**
- * What was asked for being late, for a charge and for those whose place it has taken; what the office has lowered of it
- * too.
- */
+/** The late fees asked for a charge and those it replaced, including what the office lowered. */
 export const askedLate = (id: unknown): SQL => sql`(
   with recursive same as (
     select ${id}::uuid as id union all select former.id from charge former join same on former.replaced_by_id = same.id

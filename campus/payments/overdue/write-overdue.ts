@@ -17,9 +17,8 @@ const BATCH = 200;
 const TASK = 'payments.overdue';
 
 /**
- * Writes down what has become true of charges whose day is over, some at a time: a lock that warns, and blocks once the
- * grace is over, and what is owed for being late. Each comes about once: what the office took away stays away. What
- * somebody else holds is left for the next time.
+ * Writes down what is due for late charges, in batches: a lock that warns and blocks after the grace, and the
+ * late fee. Each once: what the office took away stays away. Accounts held by others wait for the next run.
  */
 export async function writeOverdue(tx: Database, now: Date, { timeZone }: TaskPlace): Promise<void> {
   const today = dayOf(now, timeZone);

@@ -16,8 +16,8 @@ import { inFours, noticeQrText } from '../charges/pagopa.ts';
 type Owned = { chargeId: string; careerId: string };
 
 /**
- * The notice (avviso) by which a charge is paid at a bank, with its code to be scanned. In production pagoPA's own
- * layout is obligatory: this one says what it is. Throws `NotFound` where none stands, or it is somebody else's.
+ * The payment notice (avviso) with its code to be scanned. In production pagoPA's layout is obligatory: this
+ * paper says that it is a demonstration. Throws `NotFound` where none stands, or it is somebody else's.
  */
 export async function noticePaper(db: Database, owned: Owned, setting: Setting): Promise<NamedPaper> {
   const { charge, notice } = await noticeOf(db, owned);
@@ -71,7 +71,7 @@ async function noticeOf(db: Database, { chargeId, careerId }: Owned) {
   return found;
 }
 
-/** The receipt (quietanza) of a charge that was paid. Throws `NotFound` where it has none, or is somebody else's. */
+/** The receipt (quietanza) of a paid charge. Throws `NotFound` where it has none, or is somebody else's. */
 export async function receiptPaper(db: Database, owned: Owned, setting: Setting): Promise<NamedPaper> {
   const { charge, receipt, noticeCode } = await receiptOf(db, owned);
   const { say, instant } = wordsOf(setting);

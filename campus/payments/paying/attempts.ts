@@ -41,7 +41,7 @@ export async function liveAttempt(tx: Database, chargeId: string, now: Date): Pr
   return attempt ?? null;
 }
 
-/** Whether somebody may be paying a charge now: then it is neither cancelled nor replaced. Asked while the charge is held. */
+/** Whether somebody may be paying a charge now: then it isn't cancelled or replaced. The charge is held. */
 export const hasPendingAttempt = async (tx: Database, chargeId: string, now: Date): Promise<boolean> =>
   (await liveAttempt(tx, chargeId, now)) !== null;
 
@@ -51,7 +51,7 @@ const statusAt = ({ status, expiresAt }: StoredAttempt, now: Date): AttemptStatu
 
 type Begun = { charge: StoredCharge; provider: StoredAttempt['provider']; reference: string };
 
-/** Writes down that a payer is on the way, for what the charge asks at this moment. The charge is held, and nobody else pays it. */
+/** Records that a payer is on the way, for the present amount. The held charge is not being paid. */
 export async function beginAttempt(
   tx: Database,
   { charge: { id: chargeId, amount, currency }, provider, reference }: Begun,

@@ -45,7 +45,7 @@ export async function makeClaim(
   return done({ claimId: made.id, status: 'open' });
 }
 
-/** Says what was found. The receipt alone marks a charge paid: until it comes the office may let acts pass the lock. */
+/** Records what was found. Only a receipt marks a charge paid; the office may let acts pass its lock. */
 export async function answerClaim(
   tx: Database,
   { claimId, status, answer }: AnswerClaim,

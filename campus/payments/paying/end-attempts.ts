@@ -12,8 +12,8 @@ import { heldCharge, type StoredCharge } from '../charges/stored-charge.ts';
 import { attemptMachine, changeAttempt, LIVE } from './attempts.ts';
 
 /**
- * Closes what was begun for a charge that is paid: the one that paid it succeeded, every other is over. Answers the id
- * of that one; null where it was paid by something else. The account is held.
+ * Closes the attempts of a paid charge: the paying one succeeded, the others are over. Answers its id; null
+ * where something else paid. The account is held.
  */
 export async function settleAttempts(
   tx: Database,
@@ -34,8 +34,8 @@ export async function settleAttempts(
 const PENDING_HOURS = 24;
 
 /**
- * What a provider says on the way to a receipt, or instead of one: it never changes the charge, but what waited for the
- * payment is done once that has failed. True where it was news.
+ * Takes a provider's word before or instead of a receipt. It never changes the charge, but a failure lets
+ * waiting changes be done. True where it was news.
  */
 export async function moveAttempt(
   tx: Database,
@@ -63,10 +63,7 @@ export async function moveAttempt(
 const AT_ONCE = 200;
 const TASK = 'payments.attempts';
 
-/**
- * Writes down which payments are over by the clock, and does what waited for their end. What somebody else holds is left for
- * the next time.
- */
+/** Expires payments by the clock and does what waited. Accounts that others hold wait. */
 export async function expireAttempts(tx: Database, now: Date): Promise<void> {
   const over = await overAttempts(tx, now);
   const waiting = await tx

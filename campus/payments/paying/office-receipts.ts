@@ -21,7 +21,7 @@ import { changeNotice } from '../charges/charge-machine.ts';
 
 type Days = { from: string; to: string; timeZone: string };
 
-/** All receipts of what was paid on these days of the institution's zone, those that marked nothing paid too. */
+/** All receipts of payments on these days of the institution's zone, unmatched ones included. */
 export async function listReceipts(db: Database, { from, to, timeZone }: Days): Promise<ListedReceipt[]> {
   const begins = localInstant(from, '00:00', timeZone);
   const ends = localInstant(shiftDay(to, 1), '00:00', timeZone);
@@ -55,8 +55,8 @@ type Reported = z.output<typeof reportReceiptsRequest>;
 type StoredReceipt = typeof paymentReceipts.$inferSelect;
 
 /**
- * Writes down that the money of these receipts arrived, by a flow of the bank's: paid and reported are two things. What
- * is nobody's, of another sum, or stands in another flow is named and left; the rest is taken.
+ * Records that the money of receipts arrived, by a bank's flow: paid and reported are two things. Unknown
+ * ones, other sums and other flows are named and left out.
  */
 export async function reportReceipts(tx: Database, { flow, receipts }: Reported, now: Date) {
   const known = await heldReceipts(tx, receipts);

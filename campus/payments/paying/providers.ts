@@ -18,11 +18,11 @@ type Checkout = {
 
 /** What a provider has of its own: its notices are alike, signed, and read by `receiveNotice`. */
 type Provider = {
-  /** Where the payer goes: a path of the portal, or an https address. Asked within the transaction that begins it. */
+  /** A path of the portal or an https address. Asked within the transaction that begins it. */
   addressOf(tx: Database, checkout: Checkout, now: Date): Promise<string>;
 };
 
-/** A provider that is the portal's own page, and moves no money: all that it has to know stands in its address. */
+/** The portal's own page as provider, without money: its address carries all that it needs. */
 const simulator = (secret: string): Provider => ({
   addressOf: async (tx, { careerId, ...checkout }, now) => {
     const voidReference = await someVoidReference(tx, careerId);
@@ -42,8 +42,8 @@ async function someVoidReference(tx: Database, careerId: string): Promise<string
 }
 
 /**
- * Through whom people pay, and what its notices are signed with. Without `checkout` it has no page that the portal leads
- * to: its payers go to a bank with their notice, and its receipts come all the same.
+ * The provider and the secret of its notices. Without `checkout` the portal leads to no page: payers take
+ * their notice to a bank, and receipts come all the same.
  */
 export type PaymentSettings =
   | { provider: 'none' }

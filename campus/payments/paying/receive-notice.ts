@@ -22,8 +22,8 @@ type Sent = { provider: string; signature: string; body: string };
 type Provider = 'simulator' | 'pagopa';
 
 /**
- * Takes a provider's notice, or answers what it asks, if it comes from the one that is configured: nothing else marks a
- * charge paid. The event's id is written in the transaction of what it changes, so that what was undone may be sent again.
+ * Takes a notice, or answers its question, from the configured provider: nothing else marks a charge paid.
+ * The event's id is written in the same transaction, so that after a rollback it may be sent again.
  */
 export async function receiveNotice(
   tx: Database,
@@ -56,8 +56,8 @@ const isConfigured = (settings: PaymentSettings, provider: string): settings is 
   settings.provider !== 'none' && provider === settings.provider;
 
 /**
- * What is to be said of a notice that nobody configured has signed, without the database: anybody can send 64 KB of it, over and
- * over. Null for one that is signed; whether it is too old is for the institution's clock.
+ * Judges an unsigned notice without the database: anybody can send 64 KB over and over. Null for a signed
+ * one; its age is judged by the institution's clock.
  */
 export function forgery(
   { provider, signature, body }: Sent,
@@ -94,9 +94,8 @@ async function isNew(
 type Asked = { question: Verification; timeZone: string };
 
 /**
- * What a payment notice asks for today, which may be more than is printed on it (SANP, best practice). An activation
- * keeps the charge for its session for half an hour: nobody else pays it, and it is neither cancelled nor replaced. The
- * same session asking again has the same answer.
+ * What a payment notice asks today, which may be more than is printed (SANP, best practice). An activation
+ * reserves the charge for its session for half an hour. The same session gets the same answer again.
  */
 async function answerVerification(
   tx: Database,

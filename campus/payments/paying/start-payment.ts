@@ -12,9 +12,8 @@ type Asked = { chargeId: string; careerId: string; timeZone: string };
 type StartRefusal = 'state.not_allowed' | 'paying.unavailable' | 'paying.under_way' | 'paying.change_waits';
 
 /**
- * Begins to pay a charge. While the account is held there is one payment of it under way: who presses again, or in
- * another window, goes on with that; once the provider says that money is coming, nobody begins another. Nor
- * is anything begun of what is about to be replaced.
+ * Begins a payment of a charge. One at a time: another press or window continues it, and nothing begins once
+ * the provider announced money or while a change waits.
  */
 export async function startPayment(
   tx: Database,

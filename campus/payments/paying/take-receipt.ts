@@ -26,9 +26,9 @@ import { keepUnmatched } from './office-receipts.ts';
 type Coming = { provider: 'simulator' | 'pagopa'; receipt: ReceiptNotice; timeZone: string };
 
 /**
- * What a receipt does, all in its transaction: the charge paid, its payment closed, the receipt numbered, the student
- * told. The account is held, so that of several at once one does it, and what waited for the payment is done. What doesn't fit is
- * kept for the office and marks nothing paid.
+ * Takes a receipt in one transaction: marks the charge paid, closes the payment, numbers the receipt, tells
+ * the student, does waiting changes. The account is held, so that one of several does it. An unfitting one is
+ * kept for the office.
  */
 export async function takeReceipt(tx: Database, coming: Coming, now: Date): Promise<NoticeOutcome> {
   const { provider, receipt } = coming;
@@ -132,9 +132,8 @@ type ReceiptFacts = { paidAt: Date; amount: number; currency: string };
 type Paid = { chargeId: string; careerId: string; eventId: string };
 
 /**
- * What a positive receipt does to its charge, in the receipt's transaction: paid, its notice paid, everybody told. It is
- * the only way to `paid`. Refused where the charge isn't open (paid already, cancelled, replaced) or the sum isn't its
- * own: then the receipt goes to the unmatched ones.
+ * Marks a charge and its notice paid by a receipt, and tells of it. The only way to `paid`. Refused where the
+ * charge isn't open or the sum differs: then the receipt is unmatched.
  */
 export async function markPaid(
   tx: Database,

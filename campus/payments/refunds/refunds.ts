@@ -19,7 +19,7 @@ type Refund = typeof refunds.$inferSelect;
 type Changed = { refundId: string; status: RefundStatus };
 type Asked = { amount: number; reason: string } & Partial<Pick<Refund, 'origin' | 'fromDenied' | 'undenied'>>;
 
-/** Asks for a paid charge, or a part of it, to be given back. The caller holds the account and knows that so much is left. */
+/** Asks for a paid charge, or a part, to be given back. The account is held, and so much is left. */
 export async function askRefund(
   tx: Database,
   charge: Pick<StoredCharge, 'id' | 'careerId' | 'currency'>,
@@ -36,7 +36,7 @@ export async function askRefund(
   return refund?.id ?? '';
 }
 
-/** The same by the office; without an amount all that is left of it. Of a tuition that is still owed what is left is lowered. */
+/** The same by the office, by default for all that is left. Refused while the year's tuition is owed. */
 export async function askRefundByOffice(
   tx: Database,
   { chargeId, reason, ...asked }: { chargeId: string; amount?: number; reason: string },
@@ -155,10 +155,7 @@ async function heldRefund(tx: Database, refundId: string): Promise<{ refund: Ref
 
 const MOST = 500;
 
-/**
- * What is due back, of all or of a student, the oldest first; or the refunds of a state. Says where there are `more`: they
- * follow once these are decided or paid out.
- */
+/** The refunds due, the oldest first, or those of a state. `more`: others follow once these are decided. */
 export async function listRefunds(
   db: Database,
   { badge, status, language }: { badge?: string; status?: RefundStatus; language: Language },

@@ -30,7 +30,7 @@ import { proposalOf } from './proposal.ts';
 
 type Fault = 'unit_not_open' | 'unit_result_due' | 'unit_twice' | 'more_than_unit' | 'unit_without_grade';
 
-/** What stands against a proposal, by row and field: each unit is open in the plan, without a result that is `due`, and named once, with no more than its credits. */
+/** The faults of a proposal, by row and field. Each unit is open, named once, without a `due` result. */
 export const proposalFaults = (
   rows: readonly ProposalRow[],
   units: readonly OpenUnit[],
@@ -59,7 +59,7 @@ type Against =
   | 'processes.proposes_nothing'
   | 'state.not_allowed';
 
-/** Proposes what each exam becomes, for its student to accept or refuse until the end of a day; in the place of what was proposed before. */
+/** Proposes what each exam becomes, to be answered until the end of a day; replaces the former one. */
 export async function proposeRecognition(
   tx: Database,
   { requestId, by, rows, days, timeZone, areas }: Propose & { timeZone: string; areas: Area[] },
@@ -110,8 +110,8 @@ type AgainstAnswer =
   | 'state.not_allowed';
 
 /**
- * Accepts or refuses one row of a proposal, for good; after the last one the office has the request again. Throws
- * `NotFound` for a row of another proposal, and for an exam that isn't recognised.
+ * Accepts or refuses one row of a proposal, for good; after the last row the office has the request again.
+ * Throws `NotFound` for a row of another proposal, and for an exam that isn't recognised.
  */
 export async function answerProposal(
   tx: Database,

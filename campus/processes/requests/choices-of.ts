@@ -42,7 +42,7 @@ export async function choicesOf(
   return choices;
 }
 
-/** The courses that a student is in, those that a form may name; and those that one names that was handed in. */
+/** The courses that a student is in, which a form may name; and those that a submitted form names. */
 async function coursesOf(db: Database, careerId: string, language: Language, named: readonly string[] = []) {
   const own = db
     .select({ id: enrolments.offeringId })

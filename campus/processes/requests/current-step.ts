@@ -7,7 +7,7 @@ import { requestMachine } from './request-machine.ts';
 export const WITH_OFFICE = ['submitted', 'appealed', 'in_review'] as const satisfies RequestStatus[];
 const UNDER_WAY: RequestStatus[] = [...WITH_OFFICE, 'proposed', 'needs_changes', 'approved'];
 
-/** Who has a request, and for how many working days: from when it was appealed on the office of its appeal. */
+/** Which office has a request, and for how many working days: once appealed, the office of the appeal. */
 export function stepOf({
   id,
   steps,

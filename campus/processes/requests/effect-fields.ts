@@ -20,7 +20,7 @@ import type { StoredRequest } from './request-machine.ts';
 type Asked = StoredRequest & { timeZone: string };
 type Fault = { field: string; fault: string };
 
-/** What an effect is read from: what its form has to ask for, and fields of what was filled in of which nothing could come. */
+/** What an effect reads: what its form must ask for, and filled-in fields that can lead to nothing. */
 type EffectFields = {
   isAskedBy(form: FormSchema): boolean;
   vainIn?(db: Database, request: Asked, now: Date): Fault[] | Promise<Fault[]>;
@@ -56,7 +56,7 @@ const fieldsOf: Partial<Record<RequestEffect, EffectFields>> = {
   },
 };
 
-/** What a type's effect is about is always asked for, by the codes that it is read by; anything else can be asked for too. */
+/** Whether a type's form lacks what its effect reads, by its codes. It may ask for more. */
 export const lacksFields = ({ form, effect }: SaveType): boolean =>
   effect !== undefined && fieldsOf[effect]?.isAskedBy(form) === false;
 

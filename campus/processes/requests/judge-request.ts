@@ -38,7 +38,7 @@ export async function reviewRequest(tx: Database, requestId: string, now: Date):
   return done(await moveRequest(tx, request, 'review', { to: 'in_review', by: 'office' }, now));
 }
 
-/** Gives it back with what is to be corrected, until the end of a day; the office's own time stands still, and what was proposed counts no longer. */
+/** Returns it for corrections until the end of a day; the office's time stops, and a proposal is dropped. */
 export async function returnRequest(
   tx: Database,
   { requestId, by, corrections, days, timeZone }: ReturnRequest & { timeZone: string },
@@ -85,7 +85,7 @@ export async function approveRequest(
   return done(executed);
 }
 
-/** Refuses it, with the reason that its student reads; what its type lets appeal can be, but for an appeal. */
+/** Rejects it with the reason that its student reads. It can be appealed if its type allows, once. */
 export async function rejectRequest(
   tx: Database,
   { requestId, by, reason, timeZone }: RejectRequest & { timeZone: string },
@@ -103,7 +103,7 @@ export async function rejectRequest(
   return done(rejected);
 }
 
-/** Tries again what failed when it was approved: its student, who was told of the decision then, is told of the effect. */
+/** Retries a failed effect of an approved request, and tells its student, who knows the decision already. */
 export async function executeAgain(
   tx: Database,
   { requestId, ...place }: { requestId: string } & Place,
@@ -122,7 +122,7 @@ export async function executeAgain(
 const lacksAccepted = async (tx: Database, request: StoredRequest): Promise<boolean> =>
   request.effect === 'credit_recognition' && (await recognisedBy(tx, request)).length === 0;
 
-/** Ends an approved request whose effect failed, with the reason that its student reads: what failed stays on record, and nothing of it was brought about. */
+/** Closes an approved request whose effect failed, with a reason; the failure stays on record. */
 export async function closeRequest(
   tx: Database,
   { requestId, by, reason }: CloseRequest,
@@ -138,10 +138,10 @@ export async function closeRequest(
   return done(closed);
 }
 
-/** Where a request is decided: all that may bring something about, the institution's zone and the key of its seal. */
+/** Where a request is decided: the nouns with their effects, the zone, and the seal's key. */
 type Place = { areas: Area[]; timeZone: string; key: () => SealKey };
 
-/** Brings about what an approved request is for, all of it or nothing; what fails leaves it approved and says why. */
+/** Brings about an approved request, all or nothing; a failure leaves it approved and says why. */
 async function executeRequest(
   tx: Database,
   request: StoredRequest,

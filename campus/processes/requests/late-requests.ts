@@ -16,7 +16,7 @@ export const expireRequests = (tx: Database, now: Date): Promise<void> =>
     await notify(part, 'requestExpired', aboutLate(late), now);
   });
 
-/** Gives back to the office what was proposed and not answered in time: a row without an answer counts as refused. */
+/** Gives back to the office what wasn't answered in time: a row without an answer counts as refused. */
 export const settleProposals = (tx: Database, now: Date, { timeZone }: TaskPlace): Promise<void> =>
   eachLate(tx, { status: 'proposed', task: 'processes.proposals' }, now, async (part, late) => {
     const { request } = late;

@@ -11,7 +11,7 @@ import { transitionsOf } from '../../platform/states/transition.ts';
 export type StoredRequest = typeof requests.$inferSelect;
 export type RequestType = typeof requestTypes.$inferSelect;
 
-/** A request with its type's title. Somebody else's isn't found; without a career it is the office's, to which a draft isn't shown. */
+/** A request with its type's title: the career's own, or without a career the office's, without drafts. */
 export async function foundRequest(db: Database, requestId: string, careerId?: string) {
   const [found] = await requestOf(db, requestId, careerId);
   if (!found) throw new NotFound('request', requestId);
@@ -102,7 +102,7 @@ type Moved<Action extends ActionOf<Machine>> = {
   set?: Omit<Partial<typeof requests.$inferInsert>, 'id' | 'status' | 'version'>;
 };
 
-/** Moves a request that the caller holds: its line in the timeline, and the pages of its student that are open. */
+/** Moves a held request, with its line in the timeline, and tells the open pages of its student. */
 export async function moveRequest<Action extends ActionOf<Machine>>(
   tx: Database,
   request: StoredRequest,

@@ -34,7 +34,7 @@ import { endOfWorkingDay, resumeOfficeTime } from './working-days.ts';
 type Against = ReturnType<typeof refusalsToAsk>[number]['code'];
 type Own = { requestId: string; careerId: string };
 
-/** Hands a request in: all that is missing is named. Corrected, it goes on where it was, with the days that were left; an office that was late then has one. */
+/** Hands a request in, or names all that is missing. A corrected one has the days that were left. */
 export async function submitRequest(
   tx: Database,
   { requestId, careerId, timeZone }: Own & { timeZone: string },
@@ -94,7 +94,7 @@ export async function cancelRequest(
   return done(await moveRequest(tx, request, 'cancel', { to: 'cancelled', by: 'student', set }, now));
 }
 
-/** What can't be changed in a correction isn't asked for: if it fails what was approved, the office hears why. */
+/** Fields outside a correction aren't checked: if one fails an approval, the office hears why. */
 function openIn({ status, form, corrections }: StoredRequest): IsOpen {
   if (status !== 'needs_changes') return () => true;
   const fields = correctable(form, corrections);
@@ -105,7 +105,7 @@ type IsOpen = (path: string) => boolean;
 const refusedFields = (faults: { field: string; fault: string }[]) =>
   refused(faults.map(({ field, fault }) => fieldRefusal(field, fault)));
 
-/** Fields that name what has become of another kind since it was chosen. What was handed in before and isn't to be corrected stands as it is. */
+/** Fields whose papers or choices became invalid since they were chosen; only those open to correction. */
 async function lostSince(tx: Database, { careerId, form, data }: StoredRequest, isOpen: IsOpen) {
   const fields = shownFields(form, data).filter(({ code }) => isOpen(code));
   const asked = { fields, data, careerId };
@@ -114,7 +114,7 @@ async function lostSince(tx: Database, { careerId, form, data }: StoredRequest, 
 
 type Asked = Parameters<typeof unfittingPapers>[1];
 
-/** Those that name what can't be named any more, such as a course that the student isn't in: it may have changed since it was chosen. */
+/** Fields that name what can't be named any more, such as a course that the student has left. */
 async function strangeOnes(tx: Database, { fields, data, careerId }: Asked) {
   const named = fields.filter(({ kind, code }) => isNaming(kind) && data[code]);
   const choices = await choicesOf(tx, { form: named, careerId, language: 'it' });
@@ -132,7 +132,7 @@ async function protocol(tx: Database, place: { timeZone: string; now: Date }) {
 
 type Appeal = AppealRequest & { careerId: string; timeZone: string };
 
-/** Appeals a rejection, once and in time: the office of its type's appeal decides on it whole, in its own working days. */
+/** Appeals a rejection, once and in time: the appeal's office decides anew, in its own working days. */
 export async function appealRequest(
   tx: Database,
   { requestId, careerId, reason, timeZone }: Appeal,

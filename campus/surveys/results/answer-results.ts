@@ -14,7 +14,7 @@ import { selectTaught, type Taught } from './taught-surveys.ts';
 
 const notShown = () => refused([{ code: 'surveys.not_shown' as const }]);
 
-/** What the professor answers to all who were asked, once the results are seen; it may be said anew. They are notified of the first. */
+/** Replies to all who were asked, once results are shown. The first reply is notified; it can change. */
 export async function replyToSurvey(
   tx: Database,
   { surveyId, professorId, reply, version }: ReplyToSurvey & { professorId: string },
@@ -84,7 +84,7 @@ export async function reportedComments(db: Database, language: Language) {
   }));
 }
 
-/** The office withholds reported words from everybody, or lets them stand: then they can be reported again. */
+/** The office withholds reported words from all, or lets them stand: then they can be reported again. */
 export async function judgeComment(
   tx: Database,
   { commentId, withhold }: { commentId: string; withhold: boolean },

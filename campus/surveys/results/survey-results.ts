@@ -21,8 +21,8 @@ import {
 } from './taught-surveys.ts';
 
 /**
- * A survey of a course that the professor teaches; throws `NotFound` for any other. Where its results are shown, what was
- * said of the course and of the professor.
+ * A survey of a course that the professor teaches; throws `NotFound` for any other. Once its results are
+ * shown, with what was said of the course and of the professor.
  */
 export async function surveyResults(
   db: Database,
@@ -104,7 +104,7 @@ const countsFor = ({ counts, byAttendance }: Shown, code: string) => ({
 
 type Of = { surveyId: string; professorId: string; questions: KeptQuestion[] };
 
-/** What was written to these questions, of the course and of this professor, in the order of the ids, which chance made. */
+/** The texts written about the course and this professor, in the order of their random ids. */
 async function commentsTo(
   db: Database,
   { surveyId, professorId, questions }: Of,

@@ -44,7 +44,7 @@ export const selectTaught = (db: Database, professorId: string, only?: SQL) =>
 
 export type Taught = Awaited<ReturnType<typeof selectTaught>>[number];
 
-/** While it is open only what was counted is told: a number that changes with each answer would tell who has just answered. */
+/** While it is open the counted number is told: a live one would tell who just answered. */
 export function toTaught(
   { survey, course, academicYear, asked, answered, hasGrades }: Taught,
   { language }: Reader,
@@ -106,7 +106,7 @@ export const asksScale =
 export const talliesFor = (db: Database, surveyIds: string[], professorId: string): Promise<TallyOf[]> =>
   talliesOf(db, surveyIds, eq(surveyAnswers.teacherId, professorId));
 
-/** Of the same unit in the two years before, those whose results are shown; one of each year's is one line. */
+/** The same unit's surveys of the two years before whose results are shown; each is a line of the trend. */
 export const pastSurveys = (db: Database, { survey, unitId, academicYear }: Taught): Promise<Year[]> =>
   db
     .select({ id: surveys.id, academicYear: offerings.academicYear, questions: surveys.questions })
