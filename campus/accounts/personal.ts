@@ -22,10 +22,7 @@ export const personal: Personal[] = [
     ),
   },
   { column: accounts.personId, says: said(accounts, 'username', 'status', 'passwordChangedAt') },
-  {
-    column: profiles.personId,
-    says: said(profiles, 'type', 'badge', 'hasCanvas', 'validTo', 'createdAt'),
-  },
+  { column: profiles.personId, says: said(profiles, 'type', 'badge', 'hasCanvas', 'validTo', 'createdAt') },
   { column: identities.personId, says: said(identities, 'attribute', 'value', 'createdAt') },
   { column: tokens.profileId, says: said(tokens, 'issuedAt', 'expiresAt', 'revokedAt') },
   { column: emailProofs.personId, says: said(emailProofs, 'email', 'expiresAt') },

@@ -95,10 +95,7 @@ function opened(outcome: Outcome<SignedIn>, { language, timeZone }: Reader): Ans
 }
 
 /** The fields that break a rule of their form, each with its first word; never whether somebody exists. */
-function validate(given: Record<string, unknown>): {
-  valid: boolean;
-  fields: Record<string, string[]>;
-} {
+function validate(given: Record<string, unknown>): { valid: boolean; fields: Record<string, string[]> } {
   const parsed = validatedFields.safeParse(given);
   if (parsed.success) return { valid: true, fields: {} };
   const fields: Record<string, string[]> = {};

@@ -61,12 +61,7 @@ export const careerOverview: Overview<OwnCareer, StudentSummary> = async (db, { 
   const career = await standingOf(db, careerId);
   if (!career) throw new NotFound('career', careerId);
   const steps = career.status === 'active' ? [] : [notActive(career.status)];
-  return {
-    credits: career.credits,
-    averages: averagesOf(career.recorded),
-    steps,
-    day: steps.map(partOf),
-  };
+  return { credits: career.credits, averages: averagesOf(career.recorded), steps, day: steps.map(partOf) };
 };
 
 const notActive = (status: string): Step => ({

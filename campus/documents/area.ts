@@ -34,9 +34,7 @@ export const documents: Area = {
   history: [{ column: certificates.careerId }, { column: certificateBatchItems.careerId }],
   jobs: ({ db, clock, timeZone, areas, config }) => {
     const setting = certificateSetting(config, { timeZone, areas });
-    return {
-      [MAKE_CERTIFICATES]: (payload) => makeBatch({ db, clock }, String(payload.batchId), setting),
-    };
+    return { [MAKE_CERTIFICATES]: (payload) => makeBatch({ db, clock }, String(payload.batchId), setting) };
   },
   personal,
 };

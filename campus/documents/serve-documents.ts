@@ -65,9 +65,7 @@ export function serveDocuments(app: CampusApp, { config, areas }: { config: Camp
         return await ownCertificates(db, careerId, { language, timeZone, now });
       },
     },
-    'office/certificates/begin': {
-      change: (tx, { body, reader }, now) => beginBatch(tx, body, reader, now),
-    },
+    'office/certificates/begin': { change: (tx, { body, reader }, now) => beginBatch(tx, body, reader, now) },
     'office/certificates/batch': { read: (db, { body }) => batchProgressOf(db, body.batchId) },
     'office/certificates/batches': { read: (db, _asked, now) => listBatches(db, now) },
     'office/certificates/revoke': { change: (tx, { body }, now) => revokeCertificate(tx, body, now) },

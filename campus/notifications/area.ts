@@ -46,9 +46,7 @@ export const notifications: Area = {
     [NOTIFIED]: (payload) => tellOf(context, told.parse(payload).profileIds),
     [LATE]: () => sendAllLate(context),
   }),
-  letterJobs: (context) => ({
-    [URGENT_MAIL]: (payload) => sendNoticeMail(context, mail.parse(payload).id),
-  }),
+  letterJobs: (context) => ({ [URGENT_MAIL]: (payload) => sendNoticeMail(context, mail.parse(payload).id) }),
   noticeJobs: (context) => ({
     [NOTICE_MAIL]: (payload) => sendNoticeMail(context, mail.parse(payload).id),
     [DIGEST]: (payload) => sendDigest(context, digest.parse(payload).personId),

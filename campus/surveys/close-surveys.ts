@@ -10,7 +10,7 @@ import type { Clock } from '../platform/time/clock.ts';
 import type { SurveysKeys } from './sealed-sheet.ts';
 import { openSheet } from './sealed-sheet.ts';
 import { type KeptAnswer, keptOf } from './sheet-rules.ts';
-import { unlockExam, surveyChanged, resolveAsked } from './survey-lock.ts';
+import { resolveAsked, surveyChanged, unlockExam } from './survey-lock.ts';
 import { changeAssignments, changeSurvey } from './survey-machine.ts';
 
 /** Some surveys stay open: a key of their sheets isn't here, or the office has to say how they close. */

@@ -27,7 +27,7 @@ import { closeSurvey } from './close-surveys.ts';
 import { openSurveys } from './open-surveys.ts';
 import type { SurveysKeys } from './sealed-sheet.ts';
 import { STANDARD, standardQuestions } from './standard-questions.ts';
-import { unlockExam, resolveAsked } from './survey-lock.ts';
+import { resolveAsked, unlockExam } from './survey-lock.ts';
 import { changeAssignment, changeSurvey, surveyMachine } from './survey-machine.ts';
 
 const OPEN_DAYS = 60;

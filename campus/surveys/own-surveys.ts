@@ -1,8 +1,8 @@
 import { addDays } from 'date-fns/addDays';
-import { and, desc, eq, gt, lte, type SQL, sql, type Placeholder } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
 import { DUE_DAYS } from '../../contract/surveys/constants.ts';
-import type { OwnSurvey, Question, SurveySheet, KeptQuestion } from '../../contract/surveys/surveys.ts';
+import type { KeptQuestion, OwnSurvey, Question, SurveySheet } from '../../contract/surveys/surveys.ts';
 import type { Findables, Overview, OwnCareer } from '../area.ts';
 import { teachersOf } from '../catalogue/teachers.ts';
 import type { Database } from '../db/database.ts';

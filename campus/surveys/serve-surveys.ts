@@ -51,8 +51,6 @@ export function serveSurveys(app: CampusApp, { config }: { config: CampusConfig 
     'office/surveys/waive': { change: (tx, { body }, now) => waiveSurvey(tx, body, now) },
     'office/surveys/reported': { read: (db, { language }) => reportedComments(db, language) },
     'office/surveys/judge': { change: (tx, { body }, now) => judgeComment(tx, body, now) },
-    'office/surveys/list': {
-      read: (db, { body, language }) => listSurveys(db, body.status, language),
-    },
+    'office/surveys/list': { read: (db, { body, language }) => listSurveys(db, body.status, language) },
   });
 }

@@ -7,10 +7,7 @@ const scale = (
   code: string,
   asked: KeptQuestion['for'],
   ...words: [string, string, string]
-): KeptQuestion => ({
-  ...{ code, kind: 'scale', for: asked },
-  text: text(...words),
-});
+): KeptQuestion => ({ ...{ code, kind: 'scale', for: asked }, text: text(...words) });
 
 const ofTeacher = (...asked: Parameters<typeof scale>): KeptQuestion => ({
   ...scale(...asked),

@@ -11,7 +11,7 @@ import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { nowBehindLocks } from '../platform/time/clock.ts';
 import { sealSheet } from './sealed-sheet.ts';
 import { completeSheet, refusalsFor } from './sheet-rules.ts';
-import { unlockExam, resolveAsked } from './survey-lock.ts';
+import { resolveAsked, unlockExam } from './survey-lock.ts';
 import { changeAssignment } from './survey-machine.ts';
 
 type Submitting = SubmitSurvey & { careerId: string; secret: Secret };

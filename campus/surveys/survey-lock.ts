@@ -1,9 +1,9 @@
 import type { ToldPayload } from '../../contract/live/hub-payloads.ts';
-import { eventOf } from '../platform/live/events.ts';
 import type { Database } from '../db/database.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 import { clearLocksOf } from '../locks/end-lock.ts';
 import { placeLock } from '../locks/place-lock.ts';
+import { eventOf } from '../platform/live/events.ts';
 import { type NoticeKinds, noticesOf } from '../platform/notices/notify.ts';
 
 const ofStudents = { area: 'surveys', reader: 'student', severity: 'normal' } as const;

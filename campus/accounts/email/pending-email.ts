@@ -11,7 +11,7 @@ import { type Bucket, bucketOf, take, takeFrom } from '../../platform/limits/buc
 import type { Mail, Mailer } from '../../platform/notices/mail.ts';
 import { done, type Outcome } from '../../platform/outcome.ts';
 import type { DatabaseContext } from '../passwords/password-attempt.ts';
-import { lockAccount, auditPerson } from '../people/find-account.ts';
+import { auditPerson, lockAccount } from '../people/find-account.ts';
 import { profileOf } from '../people/profiles.ts';
 import { mailsToAddress, otherHolder, sendCounted } from './email-addresses.ts';
 

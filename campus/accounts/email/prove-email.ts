@@ -9,7 +9,7 @@ import { enqueueMail } from '../../platform/notices/mail.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { notifyPerson } from '../notices.ts';
 import { voidRecoveries } from '../passwords/new-password.ts';
-import { lockAccount, auditPerson } from '../people/find-account.ts';
+import { auditPerson, lockAccount } from '../people/find-account.ts';
 import { endChains } from '../sign-in/tokens.ts';
 import { sameAddress, unlessHeld } from './email-addresses.ts';
 
@@ -27,18 +27,13 @@ export async function proveEmail(
   token: string,
   now: Date,
 ): Promise<Outcome<{ proven: true }, Invalid>> {
-  const found = await liveProof(tx, token, now);
-  if (!found || (await lockAccount(tx, found.personId))?.status !== 'active') return invalid;
-  const proof = await liveProof(tx, token, now); // somebody may have been faster
+  const isLive = and(eq(emailProofs.hash, hashToken(token)), gt(emailProofs.expiresAt, now));
+  const proof = await heldLink(tx, () => tx.select().from(emailProofs).where(isLive));
   if (!proof) return invalid;
 
   const { personId, email } = proof;
   const former = await personOf(tx, personId);
-  const written = await unlessHeld(tx, email, now, async (inner) => {
-    await inner.update(people).set({ email, emailVerified: true }).where(eq(people.id, personId));
-    return { personId };
-  });
-  if (!written) return invalid;
+  if (!(await giveAddress(tx, { personId, email }, now))) return invalid;
   await tx.delete(emailProofs).where(eq(emailProofs.personId, personId));
   if (!sameAddress(former.email, email)) await leaveAddress(tx, former, now);
   await auditPerson(tx, { personId, action: 'account.email-prove' }, now);
@@ -54,17 +49,12 @@ export async function undoEmailChange(
   token: string,
   now: Date,
 ): Promise<Outcome<{ undone: true }, Invalid>> {
-  const found = await liveUndo(tx, token, now);
-  if (!found || (await lockAccount(tx, found.personId))?.status !== 'active') return invalid;
-  const undo = await liveUndo(tx, token, now);
+  const isLive = and(eq(emailUndos.hash, hashToken(token)), gt(emailUndos.expiresAt, now));
+  const undo = await heldLink(tx, () => tx.select().from(emailUndos).where(isLive));
   if (!undo) return invalid;
 
   const { personId, email, changedAt } = undo;
-  const written = await unlessHeld(tx, email, now, async (inner) => {
-    await inner.update(people).set({ email, emailVerified: true }).where(eq(people.id, personId));
-    return { personId };
-  });
-  if (!written) return invalid; // only the institution can have given it away meanwhile
+  if (!(await giveAddress(tx, { personId, email }, now))) return invalid; // only the institution can have given it away meanwhile
   await tx
     .delete(emailUndos)
     .where(and(eq(emailUndos.personId, personId), gte(emailUndos.changedAt, changedAt)));
@@ -99,21 +89,19 @@ async function leaveAddress(
   await enqueue(tx, { kind: 'email-undo', payload: { id: undo?.id }, runAt: now });
 }
 
-async function liveProof(tx: Database, token: string, now: Date) {
-  const [proof] = await tx
-    .select()
-    .from(emailProofs)
-    .where(and(eq(emailProofs.hash, hashToken(token)), gt(emailProofs.expiresAt, now)));
-  return proof;
+/** What a link opens, with its account held; undefined where it opens nothing, or no account that is active. */
+async function heldLink<Link extends { personId: string }>(tx: Database, read: () => PromiseLike<Link[]>) {
+  const [found] = await read();
+  if (!found || (await lockAccount(tx, found.personId))?.status !== 'active') return undefined;
+  const [held] = await read(); // somebody may have been faster
+  return held;
 }
 
-async function liveUndo(tx: Database, token: string, now: Date) {
-  const [undo] = await tx
-    .select()
-    .from(emailUndos)
-    .where(and(eq(emailUndos.hash, hashToken(token)), gt(emailUndos.expiresAt, now)));
-  return undo;
-}
+const giveAddress = (tx: Database, { personId, email }: { personId: string; email: string }, now: Date) =>
+  unlessHeld(tx, email, now, async (inner) => {
+    await inner.update(people).set({ email, emailVerified: true }).where(eq(people.id, personId));
+    return { personId };
+  });
 
 async function personOf(tx: Database, personId: string): Promise<Person> {
   const [person] = await tx.select().from(people).where(eq(people.id, personId));

@@ -1,4 +1,3 @@
-import { auditPerson } from '../people/find-account.ts';
 import { randomBytes } from 'node:crypto';
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
@@ -10,6 +9,7 @@ import { type Bucket, bucketOf } from '../../platform/limits/bucket.ts';
 import { enqueueMail } from '../../platform/notices/mail.ts';
 import { voidEmailChange } from '../email/pending-email.ts';
 import { notifyPerson } from '../notices.ts';
+import { auditPerson } from '../people/find-account.ts';
 import type { OwnWords } from './password-policy.ts';
 
 /** What a person's new password is held against. */

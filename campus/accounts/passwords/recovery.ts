@@ -6,7 +6,7 @@ import { type Bucket, bucketOf, take, takeFrom } from '../../platform/limits/buc
 import type { Mailer } from '../../platform/notices/mail.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { mailsToAddress, sendCounted } from '../email/email-addresses.ts';
-import { lockAccount, auditPerson } from '../people/find-account.ts';
+import { auditPerson, lockAccount } from '../people/find-account.ts';
 import { byNameFrom, countFailure, refuseWhileDelayed, type Source } from '../sign-in/sign-in-throttle.ts';
 import { endChains } from '../sign-in/tokens.ts';
 import {

@@ -7,7 +7,7 @@ import type { Effect } from '../../area.ts';
 import { people, profiles } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, fieldRefusal, refused } from '../../platform/outcome.ts';
-import { lockAccount, auditPerson } from './find-account.ts';
+import { auditPerson, lockAccount } from './find-account.ts';
 
 /** What of the register a request can correct: the codes of the form's fields, and of what kind each is. */
 export const CORRECTABLE: Record<keyof typeof registerCorrection.shape, FieldKind> = {

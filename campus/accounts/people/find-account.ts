@@ -1,21 +1,13 @@
-import { audit, type Audited } from '../../platform/audit/audit.ts';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { fullName, nameInLists } from '../../../contract/wire/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { accounts, identities, people, profiles } from '../../db/schema.ts';
+import { type Audited, audit } from '../../platform/audit/audit.ts';
 
-const columns = {
-  personId: accounts.personId,
-  status: accounts.status,
-  passwordHash: accounts.passwordHash,
-};
+const columns = { personId: accounts.personId, status: accounts.status, passwordHash: accounts.passwordHash };
 
-type Account = {
-  personId: string;
-  status: typeof accounts.$inferSelect.status;
-  passwordHash: string | null;
-};
+type Account = { personId: string; status: typeof accounts.$inferSelect.status; passwordHash: string | null };
 
 /**
  * Finds the account by username, badge or e-mail, in any letter case; null for none. Names that the

@@ -1,4 +1,3 @@
-import { auditPerson } from './find-account.ts';
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { AddedPerson, AddPerson, foundProfiles } from '../../../contract/accounts/office.ts';
@@ -11,6 +10,7 @@ import { NotFound } from '../../platform/failures.ts';
 import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { openChain } from '../sign-in/tokens.ts';
+import { auditPerson } from './find-account.ts';
 
 type Code = 'people.email_taken' | 'people.username_taken' | 'people.badge_taken' | 'people.unknown_faculty';
 

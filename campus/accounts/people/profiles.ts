@@ -109,10 +109,7 @@ function currentProfiles(db: Database, personId: string, now: Date) {
 /** Who is signed in, and the ways to reach them that aren't known. */
 export async function ownPerson(db: Database, profileId: string, now: Date) {
   const profile = await profileOf(db, profileId, now);
-  return {
-    profile,
-    missingContacts: contact.options.filter((each) => !profile?.[each]),
-  };
+  return { profile, missingContacts: contact.options.filter((each) => !profile?.[each]) };
 }
 
 type Person = typeof people.$inferSelect;

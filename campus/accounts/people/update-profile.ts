@@ -13,7 +13,7 @@ import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { sameAddress } from '../email/email-addresses.ts';
 import { askForProof } from '../email/pending-email.ts';
 import { facultyRefusals } from './directory.ts';
-import { lockAccount, auditPerson } from './find-account.ts';
+import { auditPerson, lockAccount } from './find-account.ts';
 import { profileOf, registeredRefusals } from './profiles.ts';
 
 type Person = typeof people.$inferSelect;

@@ -9,7 +9,7 @@ import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { unlessHeld } from '../email/email-addresses.ts';
 import { askForProof } from '../email/pending-email.ts';
 import type { DatabaseContext } from '../passwords/password-attempt.ts';
-import { lockAccount, auditPerson } from '../people/find-account.ts';
+import { auditPerson, lockAccount } from '../people/find-account.ts';
 import { firstProfileId } from '../people/profiles.ts';
 import { acceptAssertion, type MatchOrder, matchPerson, rememberIdentifiers } from './identities.ts';
 import { openSession, type SignedIn } from './sign-in.ts';

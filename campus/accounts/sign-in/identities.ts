@@ -1,4 +1,3 @@
-import { auditPerson } from '../people/find-account.ts';
 import { and, asc, eq, exists, inArray, lt, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Identifier, Identifying } from '../../../contract/accounts/gateway.ts';
@@ -8,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { identities, people, profiles, usedAssertions } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
+import { auditPerson } from '../people/find-account.ts';
 
 /** By which attribute somebody is known: what stands first is trusted most. */
 export type MatchOrder = readonly Identifying[];

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../http/current-user.ts';
 import { passwordHashOf } from '../../http/step-up-refusals.ts';
 import { done, fieldRefusal, type Outcome, refused } from '../../platform/outcome.ts';
 import { type DatabaseContext, isRightPassword } from '../passwords/password-attempt.ts';
-import { findAccount, lockAccount, auditPerson } from '../people/find-account.ts';
+import { auditPerson, findAccount, lockAccount } from '../people/find-account.ts';
 import { firstProfileId } from '../people/profiles.ts';
 import { vouchFor } from './network-standing.ts';
 import { byNameFrom, bySession, forgetFailures, type Source } from './sign-in-throttle.ts';
@@ -60,10 +60,7 @@ export async function openSession(
   return { record: loginRecordOf(personId, now), token };
 }
 
-const loginRecordOf = (personId: string, now: Date) => ({
-  id: personId,
-  loginDate: now.toISOString(),
-});
+const loginRecordOf = (personId: string, now: Date) => ({ id: personId, loginDate: now.toISOString() });
 
 type SessionOpening = {
   personId: string;

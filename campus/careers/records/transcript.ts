@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Area } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';

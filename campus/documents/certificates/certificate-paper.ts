@@ -17,11 +17,7 @@ import { inLanguage } from '../../platform/texts.ts';
 import { examsTable } from '../exams-table.ts';
 import { attendedTable } from './attended-days.ts';
 
-export type Setting = {
-  timeZone: string;
-  institution: PaperInstitution;
-  publicOrigin: string;
-};
+export type Setting = { timeZone: string; institution: PaperInstitution; publicOrigin: string };
 
 /** What stands on it beside the career: its number, its days, and the code behind which it is verified. */
 export type Marks = { serial: string; code: string; issuedAt: Date; validUntil: string | null };

@@ -91,10 +91,7 @@ async function tooMany(
 ): Promise<Refusal<'documents.too_many'>[]> {
   const within = and(eq(certificates.careerId, careerId), gt(certificates.issuedAt, subDays(now, 1)));
   const made = await tx.$count(certificates, within);
-  return when(made >= MOST_CERTIFICATES, {
-    code: 'documents.too_many',
-    params: { most: MOST_CERTIFICATES },
-  });
+  return when(made >= MOST_CERTIFICATES, { code: 'documents.too_many', params: { most: MOST_CERTIFICATES } });
 }
 
 async function make(

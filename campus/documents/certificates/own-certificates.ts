@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CertificateStatus, OwnCertificate } from '../../../contract/documents/certificates.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import type { PaperFile } from '../../../contract/wire/paper-file.ts';

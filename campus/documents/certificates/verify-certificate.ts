@@ -14,7 +14,7 @@ import { siteOf } from '../../http/peer-address.ts';
 import { type Bucket, bucketOf } from '../../platform/limits/bucket.ts';
 import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { statusAt, certificatesWith } from './own-certificates.ts';
+import { certificatesWith, statusAt } from './own-certificates.ts';
 
 /** How often one address may ask, and a site of many: a code has 105 bits, so this only saves work. */
 export function verifyBuckets(peer: string): Bucket[] {

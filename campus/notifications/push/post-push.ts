@@ -116,12 +116,7 @@ type Configured = Pick<
 
 /** How pushes are configured; null where there are none. */
 export const pushSettingOf = (config: Configured): PushSetting | null =>
-  config.PUSH
-    ? {
-        keys: keptPushKeys(config),
-        loopback: config.PUSH_TO_LOOPBACK,
-      }
-    : null;
+  config.PUSH ? { keys: keptPushKeys(config), loopback: config.PUSH_TO_LOOPBACK } : null;
 
 /** What pushes; whom an operator of a push service turns to is the portal, or else its mail address. */
 export function pusherOf(config: Configured): Pusher | null {

@@ -83,6 +83,12 @@ export async function activeNotice(tx: Database, chargeId: string) {
   return notice ?? null;
 }
 
+/** The notice of a code, whether it still stands or not. */
+export async function noticeOf(tx: Database, noticeCode: string) {
+  const [notice] = await tx.select().from(chargeNotices).where(eq(chargeNotices.noticeCode, noticeCode));
+  return notice;
+}
+
 /** Opens a planned charge on its day: it may be paid before any page or task. The charge is held. */
 export async function openedByDay(tx: Database, charge: StoredCharge, place: Place): Promise<StoredCharge> {
   if (charge.status !== 'planned' || statusAt(charge, place) !== 'open') return charge;
@@ -108,7 +114,7 @@ export async function payableByNotice(
   { noticeCode, timeZone }: { noticeCode: string; timeZone: string },
   now: Date,
 ): Promise<Payable | null> {
-  const [notice] = await tx.select().from(chargeNotices).where(eq(chargeNotices.noticeCode, noticeCode));
+  const notice = await noticeOf(tx, noticeCode);
   if (notice?.status !== 'active') return null;
   return await openCharge(tx, await heldCharge(tx, notice), timeZone, now);
 }

@@ -1,5 +1,4 @@
-import { lateFeeOf } from '../fees/fee-rules.ts';
-import { and, asc, inArray, lt, type SQL, sql, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, feeSchemes, locks } from '../../db/schema.ts';
@@ -10,6 +9,7 @@ import { dayOf, localInstant } from '../../platform/time/days.ts';
 import { freeAccounts } from '../accounts/held-account.ts';
 import { chargeTitles } from '../charges/charge-title.ts';
 import { isUnpaid, lockSourceOf, type StoredCharge } from '../charges/stored-charge.ts';
+import { lateFeeOf } from '../fees/fee-rules.ts';
 import { linkOf } from '../tell.ts';
 import { askedLate, compelling, graceDaysOf, missingLateFee, schemeOf } from './late-fee.ts';
 

@@ -8,11 +8,11 @@ import {
   type Verification,
 } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
-import { chargeNotices, paymentAttempts, paymentEvents } from '../../db/schema.ts';
+import { paymentAttempts, paymentEvents } from '../../db/schema.ts';
 import { signatureFault } from '../../platform/outside/signature-fault.ts';
 import { chargeTitle } from '../charges/charge-title.ts';
 import { hasWaiting } from '../charges/keep-change.ts';
-import { heldCharge, payableByNotice, type StoredCharge } from '../charges/stored-charge.ts';
+import { heldCharge, noticeOf, payableByNotice, type StoredCharge } from '../charges/stored-charge.ts';
 import { beginAttempt, liveAttempt } from './attempts.ts';
 import { expireOf, moveAttempt } from './end-attempts.ts';
 import type { PaymentSettings } from './providers.ts';
@@ -103,8 +103,8 @@ async function answerVerification(
   now: Date,
 ): Promise<ReceivedNotice> {
   const noticeCode = question.reference;
-  const chargeId = await chargeOfNotice(tx, noticeCode);
-  if (chargeId) await expireOf(tx, await heldCharge(tx, { chargeId }), now);
+  const notice = await noticeOf(tx, noticeCode);
+  if (notice) await expireOf(tx, await heldCharge(tx, notice), now);
   const payable = await payableByNotice(tx, { noticeCode, timeZone }, now);
   if (!payable?.ok) return notPayable(await reasonAgainst(tx, noticeCode));
   const charge = payable.value;
@@ -118,17 +118,8 @@ async function answerVerification(
   return { outcome: 'payable', asks: asksOf(charge) };
 }
 
-async function chargeOfNotice(tx: Database, noticeCode: string): Promise<string | undefined> {
-  const own = eq(chargeNotices.noticeCode, noticeCode);
-  const [notice] = await tx.select({ chargeId: chargeNotices.chargeId }).from(chargeNotices).where(own);
-  return notice?.chargeId;
-}
-
 async function reasonAgainst(tx: Database, noticeCode: string): Promise<NotPayableReason> {
-  const [notice] = await tx
-    .select({ status: chargeNotices.status })
-    .from(chargeNotices)
-    .where(eq(chargeNotices.noticeCode, noticeCode));
+  const notice = await noticeOf(tx, noticeCode);
   return notice ? AGAINST[notice.status] : 'unknown';
 }
 const AGAINST = { active: 'not_yet', paid: 'paid', reported: 'paid', void: 'void' } as const;

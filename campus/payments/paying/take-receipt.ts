@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { NoticeOutcome, ReceiptNotice, UnmatchedReason } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
-import { chargeNotices, charges, paymentAttempts, paymentReceipts, receiptNumbers } from '../../db/schema.ts';
+import { charges, paymentAttempts, paymentReceipts, receiptNumbers } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { eventOf } from '../../platform/live/events.ts';
@@ -14,11 +14,12 @@ import {
   activeNotice,
   heldCharge,
   lockSourceOf,
+  noticeOf,
   openedByDay,
   type StoredCharge,
 } from '../charges/stored-charge.ts';
 import { settleLateFee } from '../overdue/late-fee.ts';
-import { resolve, notify } from '../tell.ts';
+import { notify, resolve } from '../tell.ts';
 import { settleClaim } from './claims.ts';
 import { settleAttempts } from './end-attempts.ts';
 import { keepUnmatched } from './office-receipts.ts';
@@ -61,11 +62,7 @@ async function chargeOf(tx: Database, reference: string): Promise<string | null>
     .from(paymentAttempts)
     .where(eq(paymentAttempts.reference, reference));
   if (attempt) return attempt.chargeId;
-  const [notice] = await tx
-    .select({ chargeId: chargeNotices.chargeId })
-    .from(chargeNotices)
-    .where(eq(chargeNotices.noticeCode, reference));
-  return notice?.chargeId ?? (await ownReference(tx, reference));
+  return (await noticeOf(tx, reference))?.chargeId ?? (await ownReference(tx, reference));
 }
 
 async function ownReference(tx: Database, reference: string): Promise<string | null> {

@@ -93,7 +93,7 @@ export async function decideRefund(
   const tells = [chargeChanged(charge, now)];
   await changeRefund(tx, refundId, 'decide', { to: decision, by: null, set, tells }, now);
   if (decision === 'denied') {
-    const to = (await standsRefunded(tx, charge.id)) ?? 'refund_denied';
+    const to = standsRefunded(await statusesOf(tx, charge.id)) ?? 'refund_denied';
     await changeCharge(tx, charge.id, 'denyRefund', { to, by: null, tells: [] }, now);
   }
   return done({ refundId, status: decision });
@@ -110,7 +110,7 @@ export async function payOutRefund(
   const set = { paidOutAt: now, reference };
   const tells = [chargeChanged(charge, now)];
   await changeRefund(tx, refundId, 'payOut', { to: 'paid_out', by: null, set, tells }, now);
-  const to = (await standsRefunded(tx, charge.id)) ?? 'refunded';
+  const to = standsRefunded(await statusesOf(tx, charge.id)) ?? 'refunded';
   await changeCharge(tx, charge.id, 'payOut', { to, by: null, tells: [] }, now);
   return done({ refundId, status: 'paid_out' });
 }
@@ -123,24 +123,22 @@ export async function withdrawRefund(
 ): Promise<void> {
   const set = { withdrawnAt: now };
   await changeRefund(tx, id, 'withdraw', { to: 'withdrawn', by: null, set, tells: [] }, now);
-  const to =
-    (await standsRefunded(tx, chargeId)) ?? ((await hasDenied(tx, chargeId)) ? 'refund_denied' : 'paid');
+  const others = await statusesOf(tx, chargeId);
+  const to = standsRefunded(others) ?? (others.has('denied') ? 'refund_denied' : 'paid');
   await changeCharge(tx, chargeId, 'withdrawRefund', { to, by: null, tells: [] }, now);
 }
 
-/** By what is still to be decided or paid out, or was paid out; null where neither. */
-async function standsRefunded(
-  tx: Database,
-  chargeId: string,
-): Promise<'refund_requested' | 'refunded' | null> {
-  const count = (statuses: RefundStatus[]) =>
-    tx.$count(refunds, and(eq(refunds.chargeId, chargeId), oneOf(refunds.status, statuses)));
-  if ((await count(['requested', 'approved'])) > 0) return 'refund_requested';
-  return (await count(['paid_out'])) > 0 ? 'refunded' : null;
+async function statusesOf(tx: Database, chargeId: string): Promise<Set<RefundStatus>> {
+  const { status } = refunds;
+  const rows = await tx.selectDistinct({ status }).from(refunds).where(eq(refunds.chargeId, chargeId));
+  return new Set(rows.map((row) => row.status));
 }
 
-const hasDenied = async (tx: Database, chargeId: string): Promise<boolean> =>
-  (await tx.$count(refunds, and(eq(refunds.chargeId, chargeId), oneOf(refunds.status, ['denied'])))) > 0;
+/** A charge's status by its refunds that are still to be decided or paid out, or were paid out; else null. */
+const standsRefunded = (statuses: Set<RefundStatus>) => {
+  if (statuses.has('requested') || statuses.has('approved')) return 'refund_requested';
+  return statuses.has('paid_out') ? 'refunded' : null;
+};
 
 /** With its charge, and its account held before either. */
 async function heldRefund(tx: Database, refundId: string): Promise<{ refund: Refund; charge: StoredCharge }> {

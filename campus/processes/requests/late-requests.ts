@@ -4,7 +4,7 @@ import { requests, requestTypes } from '../../db/schema.ts';
 import { eachDue } from '../../platform/jobs/each-due.ts';
 import type { TaskPlace } from '../../platform/jobs/periodic-tasks.ts';
 import { notify, resolve } from '../notices.ts';
-import { aboutRequest, moveRequest, type StoredRequest, type RequestType } from './request-machine.ts';
+import { aboutRequest, moveRequest, type RequestType, type StoredRequest } from './request-machine.ts';
 import { resumeOfficeTime } from './working-days.ts';
 
 /** Ends the requests that were returned and not corrected in time. */

@@ -75,11 +75,7 @@ export const requestMachine = {
     approve: ['submitted', 'approved'],
     reject: ['rejected'],
   },
-  proposed: {
-    accept: ['proposed', 'in_review'],
-    refuse: ['proposed', 'in_review'],
-    settle: ['in_review'],
-  },
+  proposed: { accept: ['proposed', 'in_review'], refuse: ['proposed', 'in_review'], settle: ['in_review'] },
   needs_changes: { submit: ['submitted'], expire: ['expired'] },
   approved: { execute: ['executed'], close: ['closed'] },
   executed: {},

@@ -1,4 +1,3 @@
-import { tellAll } from '../../platform/live/events.ts';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { ReplyToSurvey, ReportComment } from '../../../contract/surveys/results.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
@@ -6,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { courseUnits, offerings, surveyAnswers, surveyAssignments, surveys } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';
+import { tellAll } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { linkOf, notify, surveyChanged } from '../survey-lock.ts';
