@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
 import type { Findable, Findables, Overview, OwnCareer } from '../area.ts';
 import { oneOf } from '../db/one-of.ts';
@@ -8,6 +8,7 @@ import { partOf } from '../platform/dashboard/day-part.ts';
 import type { Step } from '../platform/dashboard/step.ts';
 import { inLanguage, text } from '../platform/texts.ts';
 import { WITH_OFFICE } from './requests/current-step.ts';
+import { askedAndAskable } from './requests/list-requests.ts';
 import { protocolOf } from './requests/request-machine.ts';
 
 /** The requests that wait for a correction or an answer, can be appealed, or are overdue at an office. */
@@ -63,20 +64,14 @@ const waiting = prepared((db) =>
 
 /** What a student has asked for, and what can be. */
 export const ownFindables: Findables<OwnCareer> = async (db, { careerId }, { language, timeZone }) => {
-  const types = await db.select().from(requestTypes);
-  const own = await db
-    .select()
-    .from(requests)
-    .where(eq(requests.careerId, careerId))
-    .orderBy(desc(requests.createdAt));
-  const titles = new Map(types.map(({ code, title }) => [code, inLanguage(title, language)]));
+  const { types, own } = await askedAndAskable(db, careerId);
   return [
-    ...own.map((request): Findable => {
+    ...own.map(({ request, title }): Findable => {
       const protocol = protocolOf(request);
       const begun = text(language, timeZone, 'search.on', { at: request.createdAt });
       return {
         kind: 'request',
-        title: titles.get(request.typeCode) ?? request.typeCode,
+        title: inLanguage(title, language),
         ...(protocol && { also: [protocol] }),
         detail: protocol ?? begun,
         link: `/student/processes/${request.id}`,

@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { people } from '../../db/schema.ts';
-import { siteOf } from '../../http/peer-address.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { type Bucket, bucketOf, take, takeFrom } from '../../platform/limits/bucket.ts';
+import { take, takeFrom } from '../../platform/limits/bucket.ts';
 import type { Mailer } from '../../platform/notices/mail.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { mailsToAddress, sendCounted } from '../email/email-addresses.ts';
 import { auditPerson, lockAccount } from '../people/find-account.ts';
-import { byNameFrom, countFailure, refuseWhileDelayed, type Source } from '../sign-in/sign-in-throttle.ts';
+import {
+  byNameFrom,
+  countFailure,
+  limitsFrom,
+  refuseWhileDelayed,
+  type Source,
+} from '../sign-in/sign-in-throttle.ts';
 import { endChains } from '../sign-in/tokens.ts';
 import {
   makeRecovery,
@@ -33,7 +38,7 @@ export async function askForRecovery(
   const counted = byNameFrom('recovery', email, source);
   const askedAt = await clock.now(db);
   await refuseWhileDelayed(db, counted, askedAt);
-  await takeFrom(db, questionsFrom(source), askedAt);
+  await takeFrom(db, limitsFrom('recovery', source.peer, { atOnce: 20, everyMs: 10_000 }), askedAt);
   await clock.transact(db, async (tx, now) => {
     await countFailure(tx, counted, now);
     await enqueue(tx, { kind: 'recovery', payload: { email }, runAt: now });
@@ -62,14 +67,6 @@ export async function sendRecovery(
   const { token, to, language } = recovery;
   const link = new URL(`/account/recovery#token=${token}`, publicOrigin).href;
   await sendCounted(db, mails, () => mailer.send({ to, language, template: 'recovery', values: { link } }));
-}
-
-function questionsFrom({ peer }: Source): Bucket[] {
-  const site = siteOf(peer);
-  return [
-    bucketOf('recovery', peer, { atOnce: 20, everyMs: 10_000 }),
-    ...(site ? [bucketOf('recovery', site, { atOnce: 40, everyMs: 5_000 })] : []),
-  ];
 }
 
 /** Sets a new password by a link's token, once, and ends all sessions of the person. Throws `Busy`. */

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { registerRequest } from '../../../contract/accounts/account-forms.ts';
 import type { Database } from '../../db/database.ts';
 import { accounts, people, profiles } from '../../db/schema.ts';
-import { siteOf } from '../../http/peer-address.ts';
 import { type Bucket, bucketOf, takeFrom } from '../../platform/limits/bucket.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { unlessHeld } from '../email/email-addresses.ts';
@@ -11,6 +10,7 @@ import type { DatabaseContext } from '../passwords/password-attempt.ts';
 import { passwordRefusals } from '../passwords/password-policy.ts';
 import { hashing, hashPassword } from '../passwords/passwords.ts';
 import { openSession, type SignedIn } from '../sign-in/sign-in.ts';
+import { limitsFrom } from '../sign-in/sign-in-throttle.ts';
 import { facultyRefusals } from './directory.ts';
 
 type Registration = z.output<typeof registerRequest>;
@@ -42,10 +42,8 @@ export async function register(
 
 /** Allows a room full of applicants from one address; in total, what leaves enough hashing for sign-ins. */
 function registrationsFrom(peer: string): Bucket[] {
-  const site = siteOf(peer);
   return [
-    bucketOf('register', peer, { atOnce: 40, everyMs: 6_000 }),
-    ...(site ? [bucketOf('register', site, { atOnce: 80, everyMs: 3_000 })] : []),
+    ...limitsFrom('register', peer, { atOnce: 40, everyMs: 6_000 }),
     bucketOf('register', '', { atOnce: 200, everyMs: 1_000 }),
   ];
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { signInFailures } from '../../db/schema.ts';
 import { siteOf } from '../../http/peer-address.ts';
 import { TooManyAttempts } from '../../platform/failures.ts';
-import { unreadable } from '../../platform/limits/bucket.ts';
+import { type Bucket, bucketOf, unreadable } from '../../platform/limits/bucket.ts';
 
 /** One thing that failures are counted by, and how many pass before the delay begins. */
 export type Counted = { key: string; free: number };
@@ -12,6 +12,13 @@ export type Counted = { key: string; free: number };
 const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 60_000;
 export const FAILURES_FORGOTTEN_AFTER_MS = 60 * 60_000;
+
+/** Limits what comes from an address, and to twice as much what comes from its site. */
+export function limitsFrom(kind: string, peer: string, rate: { atOnce: number; everyMs: number }): Bucket[] {
+  const site = siteOf(peer);
+  const ofSite = { atOnce: rate.atOnce * 2, everyMs: rate.everyMs / 2 };
+  return [bucketOf(kind, peer, rate), ...(site ? [bucketOf(kind, site, ofSite)] : [])];
+}
 
 /** Where somebody tries from; a request has both. */
 export type Source = { peer: string; knownDevice: string | null };

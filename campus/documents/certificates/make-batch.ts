@@ -10,7 +10,7 @@ import { text } from '../../platform/texts.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { MAKE_CERTIFICATES } from './begin-batch.ts';
 import { issueByOffice } from './issue-certificate.ts';
-import { notify } from './notices.ts';
+import { aboutCertificate, notify } from './notices.ts';
 import type { Issued, Making } from './write-certificate.ts';
 
 /** As long as one turn lasts at most: what else is put aside, mails among it, has its turn in between. */
@@ -117,7 +117,5 @@ async function tellHolder(
   now: Date,
 ): Promise<void> {
   await tell(tx, 'certificateIssued', careerId, { certificateId }, now);
-  const link = `/student/documents#certificate-${certificateId}`;
-  const about = { to: [careerId], subject: certificateId, link, values: { serial } };
-  await notify(tx, 'certificateIssued', about, now);
+  await notify(tx, 'certificateIssued', aboutCertificate(certificateId, careerId, serial), now);
 }

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { VerifiedCertificate } from '../../../contract/documents/certificates.ts';
 import { readVerifyCode } from '../../../contract/documents/verify-code.ts';
+import { limitsFrom } from '../../accounts/sign-in/sign-in-throttle.ts';
 import type { Database } from '../../db/database.ts';
 import {
   certificates,
@@ -10,20 +11,12 @@ import {
   recordSheets,
   sealKeys,
 } from '../../db/schema.ts';
-import { siteOf } from '../../http/peer-address.ts';
-import { type Bucket, bucketOf } from '../../platform/limits/bucket.ts';
 import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { certificatesWith, statusAt } from './own-certificates.ts';
 
 /** How often one address may ask, and a site of many: a code has 105 bits, so this only saves work. */
-export function verifyBuckets(peer: string): Bucket[] {
-  const site = siteOf(peer);
-  return [
-    bucketOf('verify', peer, { atOnce: 30, everyMs: 2_000 }),
-    ...(site ? [bucketOf('verify', site, { atOnce: 60, everyMs: 1_000 })] : []),
-  ];
-}
+export const verifyBuckets = (peer: string) => limitsFrom('verify', peer, { atOnce: 30, everyMs: 2_000 });
 
 /** What anybody with the code may know; null for an unknown code, and for a certificate never handed out. */
 export async function verifyCertificate(

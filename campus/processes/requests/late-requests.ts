@@ -1,10 +1,16 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { requests, requestTypes } from '../../db/schema.ts';
+import { requests } from '../../db/schema.ts';
 import { eachDue } from '../../platform/jobs/each-due.ts';
 import type { TaskPlace } from '../../platform/jobs/periodic-tasks.ts';
 import { notify, resolve } from '../notices.ts';
-import { aboutRequest, moveRequest, type RequestType, type StoredRequest } from './request-machine.ts';
+import {
+  aboutRequest,
+  moveRequest,
+  type RequestType,
+  requestsWith,
+  type StoredRequest,
+} from './request-machine.ts';
 import { resumeOfficeTime } from './working-days.ts';
 
 /** Ends the requests that were returned and not corrected in time. */
@@ -37,11 +43,9 @@ async function eachLate(
   now: Date,
   work: (part: Database, late: Late) => Promise<void>,
 ): Promise<void> {
-  const late = await tx
-    .select({ request: requests, title: requestTypes.title })
-    .from(requests)
-    .innerJoin(requestTypes, eq(requestTypes.code, requests.typeCode))
-    .where(and(eq(requests.status, status), lt(requests.dueAt, now)))
-    .for('update', { of: requests, skipLocked: true });
+  const late = await requestsWith(tx, eq(requests.status, status), lt(requests.dueAt, now)).for('update', {
+    of: requests,
+    skipLocked: true,
+  });
   await eachDue({ db: tx, now }, late, { task, idOf: ({ request }) => request.id, work });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
 import type { ChangedRequest, RequestStatus } from '../../../contract/processes/processes.ts';
 import { isKnownAs } from '../../accounts/people/find-account.ts';
 import type { Database } from '../../db/database.ts';
@@ -26,16 +26,19 @@ export async function heldRequest(tx: Database, requestId: string, careerId?: st
 }
 
 const requestOf = (db: Database, requestId: string, careerId: string | undefined) =>
+  requestsWith(
+    db,
+    eq(requests.id, requestId),
+    careerId === undefined ? isNotNull(requests.protocolNumber) : eq(requests.careerId, careerId),
+  );
+
+/** Requests with their types' titles. */
+export const requestsWith = (db: Database, ...which: SQL[]) =>
   db
     .select({ request: requests, title: requestTypes.title })
     .from(requests)
     .innerJoin(requestTypes, eq(requestTypes.code, requests.typeCode))
-    .where(
-      and(
-        eq(requests.id, requestId),
-        careerId === undefined ? isNotNull(requests.protocolNumber) : eq(requests.careerId, careerId),
-      ),
-    );
+    .where(and(...which));
 
 /** By which the office and the student name it: `12/2026`. */
 export const protocolOf = ({
