@@ -65,7 +65,7 @@ const allowed = {
     "import '../area.ts'; import '../courses/enrol.ts'; import '../accounts/step-up.ts';",
   'campus/courses/enrol.ts':
     "import '../platform/clock.ts'; import '../../contract/courses/courses.ts'; import '../locks/standing-locks.ts';",
-  'campus/locks/locks-on.ts': "import '../careers/plan.ts';",
+  'campus/locks/standing-locks.ts': "import '../careers/plan.ts';",
   'campus/careers/plan.ts': "import '../catalogue/units.ts';",
   'campus/catalogue/units.ts': "import '../accounts/step-up.ts';",
   'campus/accounts/step-up.ts': "import '../platform/clock.ts';",

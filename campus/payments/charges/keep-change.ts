@@ -15,7 +15,7 @@ import { chargeChanged } from '../tell.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
 /** What may happen to a change that waits for the end of a payment. */
-const chargeChangeMachine = {
+export const chargeChangeMachine = {
   waiting: { do: ['done'], drop: ['dropped'] },
   done: {},
   dropped: {},
