@@ -13,8 +13,8 @@ const exceptions: Record<string, string> = {
   'campus/import/writing/retire.ts': 'an offering has no machine: it is closed once nothing teaches it',
   'campus/import/writing/write-enrolments.ts': 'brings back what an import removed, under the id it has now',
   'campus/notifications/gather-mails.ts': 'a delivery has no machine: a later mail of one change spares it',
-  'campus/notifications/late-mails.ts': 'a delivery has no machine: what is no news any more is spared',
-  'campus/notifications/push/late-pushes.ts': 'a delivery has no machine: what is no news any more is spared',
+  'campus/notifications/plan-mails.ts': 'a delivery has no machine: what is no news any more is spared',
+  'campus/notifications/push/plan-pushes.ts': 'a delivery has no machine: what is no news any more is spared',
   'campus/notifications/push/send-push.ts':
     'a delivery has no machine: whoever has claimed it says how it went',
   'campus/notifications/send-mails.ts': 'a delivery has no machine: whoever has claimed it says how it went',

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { readConfig } from '../../campus/config.ts';
 import type { Database } from '../../campus/db/database.ts';
 import { rowsOf } from '../../campus/db/rows.ts';
-import { fileStoreOf } from '../../campus/documents/uploads/upload-store.ts';
+import { fileStoreOf } from '../../campus/documents/uploads/uploads.ts';
 import { openInstitution } from '../../campus/institution.ts';
 import { startPostgres } from '../../campus/testing/test-server.ts';
 import { printTable } from '../report/table.ts';

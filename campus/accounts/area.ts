@@ -1,12 +1,62 @@
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import { lt } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
+import type { Database } from '../db/database.ts';
+import {
+  emailProofs,
+  emailUndos,
+  recoveries,
+  signInFailures,
+  tokens as tokensTable,
+} from '../db/schema.ts';
+import type { JobHandlers } from '../platform/jobs/jobs.ts';
+import { exclusive, type PeriodicTask } from '../platform/jobs/periodic-tasks.ts';
+import type { Mailer } from '../platform/notices/mail.ts';
+import { sendProof, sendUndo } from './email/pending-email.ts';
 import { accountNotices } from './notices.ts';
+import type { DatabaseContext } from './passwords/password-attempt.ts';
+import { sendRecovery } from './passwords/recovery.ts';
 import { correctOnRequest } from './people/correct-on-request.ts';
 import { ownPerson } from './people/profiles.ts';
 import { serveAccounts } from './serve-accounts.ts';
 import { servePeople } from './serve-people.ts';
+import { forgetAssertions } from './sign-in/identities.ts';
 import { identity } from './sign-in/identity-verb.ts';
+import { forgetStandings } from './sign-in/network-standing.ts';
+import { FAILURES_FORGOTTEN_AFTER_MS } from './sign-in/sign-in-throttle.ts';
 import { tokens } from './sign-in/tokens-verb.ts';
-import { accountJobs, accountTasks } from './tasks.ts';
+
+const HOUR_MS = 60 * 60_000;
+const recovery = z.object({ email: z.string() });
+const proof = z.object({ personId: z.uuid(), expiresAt: z.iso.datetime() });
+const undo = z.object({ id: z.uuid() });
+
+/** What mails the links that passwords and addresses are set with. */
+export const accountJobs = (
+  context: DatabaseContext & { mailer: Pick<Mailer, 'send'>; publicOrigin: string },
+): JobHandlers => ({
+  recovery: (payload) => sendRecovery(context, recovery.parse(payload).email),
+  'email-proof': (payload) => {
+    const { personId, expiresAt } = proof.parse(payload);
+    return sendProof(context, { personId, expiresAt: new Date(expiresAt) });
+  },
+  'email-undo': (payload) => sendUndo(context, undo.parse(payload).id),
+});
+
+/** The clearing of what no longer opens anything or holds anybody up. */
+export const accountTasks: PeriodicTask[] = [exclusive('accounts.clearing', HOUR_MS, clearExpired)];
+
+async function clearExpired(tx: Database, now: Date): Promise<void> {
+  await tx.delete(tokensTable).where(lt(tokensTable.expiresAt, now));
+  await forgetAssertions(tx, addMilliseconds(now, -HOUR_MS));
+  await tx.delete(recoveries).where(lt(recoveries.expiresAt, now));
+  await tx.delete(emailProofs).where(lt(emailProofs.expiresAt, now));
+  await tx.delete(emailUndos).where(lt(emailUndos.expiresAt, now));
+  const forgotten = addMilliseconds(now, -FAILURES_FORGOTTEN_AFTER_MS);
+  await tx.delete(signInFailures).where(lt(signInFailures.lastAt, forgotten));
+  await forgetStandings(tx, now);
+}
 
 /** Who people are, how they sign in, and what they are here: their profiles. */
 export const accounts: Area = {

@@ -7,7 +7,7 @@ const security = {
   area: 'account',
   reader: 'everybody',
   severity: 'critical',
-  // Mailed by who changes them, for the address may be another: to the one that was before, whatever is chosen here.
+  // Mailed by the use case itself, always to the former address, whatever the person chose here.
   email: null,
   values: [],
 } as const;

@@ -14,9 +14,7 @@ import { listProfiles, profileOf } from './people/profiles.ts';
 import { register } from './people/register.ts';
 import { setLanguage, updateProfile } from './people/update-profile.ts';
 import { type GatewayRules, signInThroughGateway } from './sign-in/gateway-sign-in.ts';
-import { renewSession, signOut } from './sign-in/sessions.ts';
-import { type SignedIn, signIn } from './sign-in/sign-in.ts';
-import { stepUp } from './sign-in/step-up.ts';
+import { renewSession, type SignedIn, signIn, signOut, stepUp } from './sign-in/sign-in.ts';
 
 /** Signing in and out, and what people do with their own account: the seed's calls and ours (calls.md). */
 export function serveAccounts(app: CampusApp, gateway: GatewayRules) {
@@ -96,11 +94,8 @@ function opened(outcome: Outcome<SignedIn>, { language, timeZone }: Reader): Ans
   return succeed(record, token);
 }
 
-/** Which of the given fields break a rule of their form, each with the word of the first; never whether somebody exists. */
-function validate(given: Record<string, unknown>): {
-  valid: boolean;
-  fields: Record<string, string[]>;
-} {
+/** The fields that break a rule of their form, each with its first word; never whether somebody exists. */
+function validate(given: Record<string, unknown>): { valid: boolean; fields: Record<string, string[]> } {
   const parsed = validatedFields.safeParse(given);
   if (parsed.success) return { valid: true, fields: {} };
   const fields: Record<string, string[]> = {};

@@ -3,9 +3,8 @@ import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { ofPeople, ofProfiles, recordOfficeReading } from '../platform/audit/record-readings.ts';
 import { done } from '../platform/outcome.ts';
-import { findProfiles } from './people/find-profiles.ts';
-import { addPerson, endProfile, issueServiceSession } from './people/people.ts';
-import { addIdentity, findPeople, listIdentities, removeIdentity } from './sign-in/office-identities.ts';
+import { addPerson, endProfile, findProfiles, issueServiceSession } from './people/people.ts';
+import { addIdentity, findPeople, listIdentities, removeIdentity } from './sign-in/identities.ts';
 
 /** What the office does with people, and with what the single sign-on may know them by. */
 export function servePeople(app: CampusApp) {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { networkFailures, networkSignIns, recoveries, signInFailures, tokens } from '../db/schema.ts';
 import { createClock } from '../platform/time/clock.ts';
 import { testCampus } from '../testing/test-campus.ts';
-import { accountTasks } from './tasks.ts';
+import { accountTasks } from './area.ts';
 
 const campus = await testCampus();
 

@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import { storedFiles } from '../db/schema.ts';
 import { discardUpload } from '../documents/uploads/judge-upload.ts';
-import { fileStoreOf } from '../documents/uploads/upload-store.ts';
+import { fileStoreOf } from '../documents/uploads/uploads.ts';
 import { seal } from '../platform/keys/sealed.ts';
 import { pdf } from '../testing/given-files.ts';
 import { givenUpload } from '../testing/papers/given-uploads.ts';

@@ -5,8 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { ownCopies } from '../db/schema.ts';
-import { fileStoreOf } from '../documents/uploads/upload-store.ts';
-import { keptIds } from '../documents/uploads/uploads.ts';
+import { fileStoreOf, keptIds } from '../documents/uploads/uploads.ts';
 import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
 import { BrokenSeal, unseal } from '../platform/keys/sealed.ts';
 

@@ -10,9 +10,9 @@ import { audit } from '../platform/audit/audit.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 
 /**
- * Gives a person a career in a programme, active unless said otherwise: the badge goes to the student profile that
- * has none yet, or to a new one. A badge the person already has changes that career: where it stands only if that is said,
- * and with all that follows. A booking that is on its way counts on the career as it was: it is asked again.
+ * Gives a person a career in a programme, active by default. The badge goes to the student profile without
+ * one, or to a new one; a known badge changes its career, and its status only if one is given. Pending
+ * bookings are checked again.
  */
 export async function addCareer(
   tx: Database,

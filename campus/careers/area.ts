@@ -1,17 +1,14 @@
 import type { Area } from '../area.ts';
+import { arrangeOnRequest, rosterAccommodations } from './accommodations/accommodations.ts';
 import { accommodationsVerb } from './accommodations/accommodations-verb.ts';
-import { arrangeOnRequest } from './accommodations/arrange-on-request.ts';
-import { rosterAccommodations } from './accommodations/held-accommodations.ts';
-import { careerOverview } from './career-overview.ts';
 import { changesCareer } from './change-career.ts';
-import { careerNotices } from './notices.ts';
 import { plannedGroups } from './plans/in-plan.ts';
-import { recogniseOnRequest } from './records/recognise-on-request.ts';
+import { recogniseOnRequest } from './records/add-transcript-row.ts';
 import { serveCareers } from './serve-careers.ts';
-import { studyOnRequest } from './study-on-request.ts';
-import { agreeOnRequest } from './theses/agree-on-request.ts';
+import { careerOverview } from './standing.ts';
+import { studyOnRequest } from './study-mode.ts';
 import { addTheses } from './theses/demo.ts';
-import { supervisedTheses } from './theses/theses.ts';
+import { agreeOnRequest, careerNotices, supervisedTheses } from './theses/theses.ts';
 
 /** Students' careers: their study plans, and what they have on record. */
 export const careers: Area = {

@@ -23,8 +23,8 @@ export const careerMachine = {
 const changeCareer = transitionsOf(careers, careerMachine, 'career');
 
 /**
- * What an approved request does to a career. Every noun is told of one that isn't active any more, in the same
- * transaction. A booking that is on its way counts on the career as it was: it is asked again.
+ * What an approved request does to a career. All nouns are told, in the same transaction, of one that is no
+ * longer active. Pending bookings are checked again.
  */
 export const changesCareer =
   (action: ActionOf<typeof careerMachine>): Effect =>

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { careers, people, profiles, programmes } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 
-/** The careers of badges; a badge that no student has is not in it. A student's profile and its career have one id. */
+/** The careers of badges that a student has. A student's profile and career share one id. */
 export async function careersByBadge(tx: Database, badges: string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: profiles.id, badge: profiles.badge })
@@ -21,7 +21,7 @@ export async function careerStatusOf(db: Database, careerId: string): Promise<Ca
 
 export type CareerRecord = Awaited<ReturnType<typeof recordOf>>;
 
-/** A career with whose it is, as the register knows them: for papers, which bear the legal name. Throws `NotFound`. */
+/** A career with its owner as the register knows them, for papers with the legal name. Throws `NotFound`. */
 export async function recordOf(db: Database, careerId: string) {
   const [record] = await db
     .select({ person: people, badge: profiles.badge, career: careers, programme: programmes.title })

@@ -5,7 +5,7 @@ import { among } from '../db/one-of.ts';
 import { careers } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 
-/** One act of a career that books or enrols after the other, and each counts. Always before a session or a window is held, so that no two wait for each other. */
+/** Counts acts of a career and lets them follow one another. Taken before any session or window. */
 export async function holdCareer(tx: Database, careerId: string): Promise<void> {
   await tx
     .update(careers)
@@ -18,7 +18,7 @@ export async function holdCareers(tx: Database, careerIds: readonly string[]): P
   for (const careerId of [...new Set(careerIds)].sort()) await holdCareer(tx, careerId);
 }
 
-/** One at a time for a career, until the transaction ends; what refers to it can be written meanwhile. Answers where it stands. */
+/** Locks a career until the transaction ends; others can still refer to it. Answers its status. */
 export async function lockCareer(tx: Database, careerId: string): Promise<CareerStatus> {
   const [career] = await tx
     .select({ status: careers.status })

@@ -8,7 +8,7 @@ import {
   addAccommodation,
   listAccommodations,
   removeAccommodation,
-} from './accommodations/office-accommodations.ts';
+} from './accommodations/accommodations.ts';
 import { addCareer } from './add-career.ts';
 import { approvePlan } from './plans/approve-plan.ts';
 import { addTranscriptRow } from './records/add-transcript-row.ts';

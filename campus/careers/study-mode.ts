@@ -1,8 +1,14 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
-import type { StudyModeFrom } from '../../contract/careers/study-mode.ts';
+import { type StudyModeFrom, studyModeFrom } from '../../contract/careers/study-mode.ts';
+import { textIn } from '../../contract/processes/check-form.ts';
+import type { FormData } from '../../contract/processes/forms.ts';
+import type { Effect } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { studyModes } from '../db/schema.ts';
 import { audit } from '../platform/audit/audit.ts';
+import { done, fieldRefusal, refused } from '../platform/outcome.ts';
+import { academicYearOf } from '../platform/time/academic-year.ts';
+import { lockCareer } from './hold-career.ts';
 
 /** How a career is studied from a year on, whatever was said of that year and of later ones before. */
 export async function studyFrom(
@@ -50,3 +56,33 @@ export async function isPartTime(
   const { careerId, academicYear } = asked;
   return (await partTimeYears(db, { careerId, from: academicYear, to: academicYear })).length > 0;
 }
+
+/** Has the career of an approved request studied part time, or full time again, from the form's year on. */
+export const studyOnRequest: Effect = async (tx, { careerId, data, protocol }, now) => {
+  const asked = read(data);
+  if (!asked.success) return refused([fieldRefusal('year', 'study_year')]);
+  await lockCareer(tx, careerId);
+  await studyFrom(tx, { careerId, protocol, ...asked.data }, now);
+  return done(null);
+};
+
+type Asked = { careerId: string; data: FormData; timeZone: string };
+
+/** Names the form's fields that can't be: a year not this or next, or a mode that holds already. */
+export async function notToStudy(
+  db: Database,
+  { careerId, data, timeZone }: Asked,
+  now: Date,
+): Promise<{ field: string; fault: 'study_year' | 'study_already' }[]> {
+  const asked = read(data);
+  const thisYear = academicYearOf(now, timeZone);
+  if (!asked.success || asked.data.fromYear < thisYear || asked.data.fromYear > thisYear + 1) {
+    return [{ field: 'year', fault: 'study_year' }];
+  }
+  const { mode, fromYear: academicYear } = asked.data;
+  const isSo = (await isPartTime(db, { careerId, academicYear })) === (mode === 'part_time');
+  return isSo ? [{ field: 'mode', fault: 'study_already' }] : [];
+}
+
+const read = (data: FormData) =>
+  studyModeFrom.safeParse({ mode: textIn(data, 'mode'), fromYear: Number(textIn(data, 'year')) });

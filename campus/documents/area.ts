@@ -1,10 +1,10 @@
 import type { Area } from '../area.ts';
 import { MAKE_CERTIFICATES } from './certificates/begin-batch.ts';
-import { certificateSetting } from './certificates/certificate-setting.ts';
 import { certificatesVerb } from './certificates/certificates-verb.ts';
-import { ownPapers } from './certificates/findable.ts';
 import { makeBatch } from './certificates/make-batch.ts';
 import { certificateNotices } from './certificates/notices.ts';
+import { ownPapers } from './certificates/own-certificates.ts';
+import { certificateSetting } from './certificates/write-certificate.ts';
 import { serveDocuments } from './serve-documents.ts';
 
 /** Papers about careers. */
@@ -15,8 +15,6 @@ export const documents: Area = {
   verbs: { certificates: certificatesVerb },
   jobs: ({ db, clock, timeZone, areas, config }) => {
     const setting = certificateSetting(config, { timeZone, areas });
-    return {
-      [MAKE_CERTIFICATES]: (payload) => makeBatch({ db, clock }, String(payload.batchId), setting),
-    };
+    return { [MAKE_CERTIFICATES]: (payload) => makeBatch({ db, clock }, String(payload.batchId), setting) };
   },
 };

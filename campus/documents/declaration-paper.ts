@@ -24,8 +24,8 @@ type Setting = { language: Language; timeZone: string; institution: string };
 const BLANK = '_'.repeat(40);
 
 /**
- * A self-declaration (DPR 445/2000, art. 46): the student's act, not the institution's, so it bears no mark, number or
- * seal, and has a place for the student's signature. Throws `NotFound` where the career isn't active.
+ * A self-declaration (DPR 445/2000, art. 46). It is the student's act, so it bears no mark, number or seal,
+ * but a place to sign. Throws `NotFound` where the career isn't active.
  */
 export async function declarationPaper(
   db: Database,

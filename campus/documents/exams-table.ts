@@ -4,7 +4,7 @@ import { wordsOf } from '../pdf/paper-words.ts';
 import type { PdfBlock } from '../pdf/pdf-document.ts';
 import { inLanguage } from '../platform/texts.ts';
 
-/** What is on record of a career, with the sum of its credits, as a table of a paper; what was recognised is said to be. */
+/** A career's recorded results as a table of a paper, with the credits' sum; recognised ones are marked. */
 export function examsTable(rows: TranscriptRows, reader: Reader): PdfBlock[] {
   const { say, date } = wordsOf(reader);
   if (rows.length === 0) return [{ kind: 'paragraph', text: say('exams.none') }];

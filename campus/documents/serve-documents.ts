@@ -10,14 +10,12 @@ import { ofProfiles, recordOfficeReading } from '../platform/audit/record-readin
 import { NotFound } from '../platform/failures.ts';
 import { takeFrom } from '../platform/limits/bucket.ts';
 import { attendedDays } from './certificates/attended-days.ts';
-import { batchProgressOf, listBatches } from './certificates/batch-progress.ts';
-import { beginBatch } from './certificates/begin-batch.ts';
-import { certifiable } from './certificates/certifiable.ts';
-import { certificateSetting } from './certificates/certificate-setting.ts';
-import { issueCertificate, locksAgainst } from './certificates/issue-certificate.ts';
+import { batchProgressOf, beginBatch, listBatches } from './certificates/begin-batch.ts';
+import { certifiable, issueCertificate, locksAgainst } from './certificates/issue-certificate.ts';
 import { certificateFile, ownCertificates } from './certificates/own-certificates.ts';
 import { revokeCertificate } from './certificates/revoke-certificate.ts';
 import { publicKeys, verifyBuckets, verifyCertificate } from './certificates/verify-certificate.ts';
+import { certificateSetting } from './certificates/write-certificate.ts';
 import { declarable, declarationPaper } from './declaration-paper.ts';
 
 /** Papers, as students ask for them. */
@@ -67,9 +65,7 @@ export function serveDocuments(app: CampusApp, { config, areas }: { config: Camp
         return await ownCertificates(db, careerId, { language, timeZone, now });
       },
     },
-    'office/certificates/begin': {
-      change: (tx, { body, reader }, now) => beginBatch(tx, body, reader, now),
-    },
+    'office/certificates/begin': { change: (tx, { body, reader }, now) => beginBatch(tx, body, reader, now) },
     'office/certificates/batch': { read: (db, { body }) => batchProgressOf(db, body.batchId) },
     'office/certificates/batches': { read: (db, _asked, now) => listBatches(db, now) },
     'office/certificates/revoke': { change: (tx, { body }, now) => revokeCertificate(tx, body, now) },

@@ -1,6 +1,5 @@
 import { and, eq, inArray, lte, ne, notExists, or, sql } from 'drizzle-orm';
-import { adoptRows, isAdopted } from '../careers/records/adopt-rows.ts';
-import { type Sealing, sealingOf } from '../careers/records/seal-act.ts';
+import { adoptRows, isAdopted, type Sealing, sealingOf } from '../careers/records/seal-act.ts';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { examBookings, examOutcomes, examSessions } from '../db/schema.ts';

@@ -1,9 +1,9 @@
 import type { Area } from '../area.ts';
 import { addLocks } from './demo.ts';
 import { locksVerb } from './locks-verb.ts';
-import { lockNotices } from './notices.ts';
+import { studentLocks } from './own-locks.ts';
 import { serveLocks } from './serve-locks.ts';
-import { studentLocks } from './student-overview.ts';
+import { lockNotices } from './tell.ts';
 import { lockTasks } from './write-states.ts';
 
 /** What keeps students from something, since when and why, and the way out. */

@@ -13,16 +13,14 @@ import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/states/state-machine.ts';
 import { endLock, type Lock } from './end-lock.ts';
-import { standsAt, statusAt, stopsFrom } from './lock-state.ts';
-import { isDecided } from './lock-types.ts';
-import { changeLock, lockMachine } from './machine.ts';
+import { changeLock, isDecided, lockMachine, standsAt, statusAt, stopsFrom } from './machine.ts';
 import { placeLock } from './place-lock.ts';
 import { lockChanged } from './tell.ts';
 import { reasonText } from './words.ts';
 
 type PlaceRefusal = 'locks.ends_before' | 'locks.undecided' | 'locks.decided';
 
-/** Places a lock of the office: what only the office decides has an end, all else stops what the regulation says. */
+/** Places a lock of the office. A type that the office decides needs an end and what it stops. */
 export async function placeByOffice(
   tx: Database,
   { reason, steps = [], unitId, startsAt: asked, ...lock }: PlaceOfficeLock,

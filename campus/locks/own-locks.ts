@@ -1,15 +1,20 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { OwnLock, OwnLocks } from '../../contract/locks/locks.ts';
+import type { StepArea, StudentSummary } from '../../contract/dashboard/dashboard.ts';
+import type { LockAction, OwnLock, OwnLocks } from '../../contract/locks/locks.ts';
+import type { Overview, OwnCareer } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { courseUnits, lockPasses, locks } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
+import { partOf } from '../platform/dashboard/day-part.ts';
+import type { Step } from '../platform/dashboard/step.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { statusAt, stopsFrom } from './lock-state.ts';
+import { standingLocks, timesOf } from './locks-on.ts';
+import { standsAt, statusAt, stopsFrom } from './machine.ts';
 import { reasonText, stepText, titleOf } from './words.ts';
 
 const PAST_SHOWN = 30;
 
-/** What stops a student from something, now or soon, and what did before; never what the office wrote for itself. */
+/** What stops a student now or soon, and what did before; without the office's internal notes. */
 export async function ownLocks(db: Database, careerId: string, reader: Reader, now: Date): Promise<OwnLocks> {
   const rows = await locksOfCareer(db, careerId);
   const told = rows.map((row) => toOwnLock(row, reader, now));
@@ -67,3 +72,27 @@ function toOwnLock({ lock, course, passes }: Row, reader: Reader, now: Date): Ow
     endedAt: endedAt?.toISOString() ?? (status === 'expired' ? (endsAt?.toISOString() ?? null) : null),
   };
 }
+
+/** What stops something, and what soon will: of one that hasn't begun to warn nothing is said yet. */
+export const studentLocks: Overview<OwnCareer, StudentSummary> = async (db, { careerId }, reader, now) => {
+  const standing = await standingLocks(db, careerId);
+  const steps = standing.flatMap((lock): Step[] => {
+    const status = standsAt(timesOf(lock), now);
+    if (status !== 'active' && status !== 'warning') return [];
+    const step = {
+      area: 'locks',
+      link: `/student/locks#lock-${lock.id}`,
+      ownerOffice: lock.ownerOffice,
+      blocks: areasOf(lock.blocks),
+      params: { lock: inLanguage(titleOf(lock.type), reader.language), reason: reasonText(lock, reader) },
+    } as const;
+    return status === 'active'
+      ? [{ ...step, code: 'lock_active', severity: 'blocking' }]
+      : [{ ...step, code: 'lock_coming', severity: 'soon', dueAt: stopsFrom(timesOf(lock)) }];
+  });
+  return { steps, day: steps.map(partOf) };
+};
+
+const areas: Partial<Record<LockAction, StepArea>> = { EXAM_BOOK: 'exams', COURSE_ENROL: 'courses' };
+
+const areasOf = (blocks: LockAction[]): StepArea[] => blocks.flatMap((action) => areas[action] ?? []);

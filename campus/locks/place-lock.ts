@@ -5,9 +5,7 @@ import type { Database } from '../db/database.ts';
 import { locks } from '../db/schema.ts';
 import { audit } from '../platform/audit/audit.ts';
 import { tellAll } from '../platform/live/events.ts';
-import { standsAt } from './lock-state.ts';
-import { stoppedBy } from './lock-types.ts';
-import { STANDING } from './machine.ts';
+import { STANDING, standsAt, stoppedBy } from './machine.ts';
 import { lockChanged, notifyStands } from './tell.ts';
 import type { ReasonWords, StepWords } from './words.ts';
 
@@ -22,7 +20,7 @@ export type PlaceLock = {
   scope?: { unitId?: string; fromYear?: number };
   /** The year in which it begins: what belongs to an earlier one is not stopped. */
   academicYear?: number;
-  /** From then on it warns, and from `graceUntil` it stops things; without a grace it stops them from here. */
+  /** From here it warns, and from `graceUntil` it stops things; without a grace it stops them from here. */
   startsAt: Date;
   graceUntil?: Date;
   endsAt?: Date;
@@ -35,10 +33,7 @@ export type PlaceLock = {
   clearSteps: StepWords[];
 };
 
-/**
- * Places a lock, and notifies of it as far as it has come by `now`. Where one of this type stands for the same cause
- * already nothing changes, and its id is answered.
- */
+/** Places a lock and tells of it. Answers the id of one that stands for the same type and cause. */
 export async function placeLock(
   tx: Database,
   lock: PlaceLock,

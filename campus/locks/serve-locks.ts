@@ -8,9 +8,7 @@ import { ownLocks } from './own-locks.ts';
 /** Locks, as students and the office ask about them. */
 export function serveLocks(app: CampusApp) {
   serve(app, lockCalls, {
-    'student/locks/list': {
-      read: (db, { careerId, reader }, now) => ownLocks(db, careerId, reader, now),
-    },
+    'student/locks/list': { read: (db, { careerId, reader }, now) => ownLocks(db, careerId, reader, now) },
     'office/locks/place': { change: (tx, { body }, now) => placeByOffice(tx, body, now) },
     'office/locks/waive': { change: (tx, { body }, now) => waiveLock(tx, body, now) },
     'office/locks/pass': { change: (tx, { body }, now) => passLock(tx, body, now) },

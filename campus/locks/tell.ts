@@ -2,9 +2,20 @@ import type { ToldPayload } from '../../contract/live/hub-payloads.ts';
 import type { LockType } from '../../contract/locks/locks.ts';
 import type { Database } from '../db/database.ts';
 import { type Event, eventOf } from '../platform/live/events.ts';
-import { stopsFrom } from './lock-state.ts';
-import { notify, reopen, resolve } from './notices.ts';
+import { type NoticeKinds, noticesOf } from '../platform/notices/notify.ts';
+import { stopsFrom } from './machine.ts';
 import { titleOf } from './words.ts';
+
+const ofStudents = { area: 'locks', reader: 'student', email: 'now' } as const;
+
+/** The notices to students. A mail names the kind of lock and since when, never its cause. */
+export const lockNotices = {
+  lockWarning: { ...ofStudents, severity: 'normal', values: ['lock', 'when'] },
+  lockActive: { ...ofStudents, severity: 'critical', values: ['lock'] },
+  lockCleared: { ...ofStudents, severity: 'normal', undoable: true, values: ['lock'] },
+} as const satisfies NoticeKinds;
+
+export const { notify, reopen, resolve } = noticesOf(lockNotices);
 
 type Lock = { id: string; careerId: string };
 type Action = ToldPayload<'lockChanged'>['action'];

@@ -9,7 +9,7 @@ import { moneyIn } from '../platform/money.ts';
 import type { Refusal } from '../platform/outcome.ts';
 import { inLanguage, keptValues, refusalText, text } from '../platform/texts.ts';
 
-/** The reasons that have words of ours, `refusal.lock.<key>` of the texts, with what fills them; `amount` is the lock's own. */
+/** The reasons in our words, `refusal.lock.<key>`, with their values; `amount` is the lock's own. */
 export const lockReasons = {
   fees_overdue: ['charge', 'dueAt', 'amount'],
   plan_missing: [],
@@ -53,10 +53,7 @@ type Said = {
 
 type Standing = Said & { link: string | null };
 
-/**
- * What a guard refuses with where a lock stands against something: the reason alone, word for word as on the page of the
- * locks. A survey is one press away: it leads there itself.
- */
+/** A guard's refusal by a lock: the reason shown on the page of locks. A survey's leads to the survey. */
 export function lockRefusal<Code extends string>(code: Code, lock: Standing): Refusal<Code> {
   return {
     code,

@@ -4,8 +4,7 @@ import { locks } from '../db/schema.ts';
 import { eachDue, mayBeTried } from '../platform/jobs/each-due.ts';
 import { exclusive, type PeriodicTask } from '../platform/jobs/periodic-tasks.ts';
 import { endLock, type Lock } from './end-lock.ts';
-import { standsAt } from './lock-state.ts';
-import { changeLock, STANDING } from './machine.ts';
+import { changeLock, STANDING, standsAt } from './machine.ts';
 import { lockChanged, notifyStands } from './tell.ts';
 
 const BATCH = 200;
@@ -14,7 +13,7 @@ const TASK = 'locks.write-states';
 
 export const lockTasks: PeriodicTask[] = [exclusive(TASK, EVERY_MS, writeStates)];
 
-/** Writes down what has become true of locks by `now`, some at a time, and tells of it; guards ask the clock and don't wait for it. */
+/** Writes down and tells what locks have become by `now`, in batches; guards ask the clock. */
 export async function writeStates(tx: Database, now: Date): Promise<void> {
   const each = { task: TASK, idOf: ({ id }: Lock) => id, work: writeState };
   await eachDue({ db: tx, now }, await dueLocks(tx, now), each);

@@ -7,17 +7,14 @@ import { inParts } from '../db/in-parts.ts';
 import { notifications as notificationsTable, pushDevices } from '../db/schema.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { NOTIFIED } from '../platform/notices/notify.ts';
-import { LATE, lookForLate, mailLate } from './late-mails.ts';
-import { newsOf } from './news.ts';
+import { newsOf, tellUnread } from './list.ts';
 import { notificationsVerb } from './notifications-verb.ts';
-import { DIGEST, NOTICE_MAIL, planMails, URGENT_MAIL } from './plan-mails.ts';
-import { pushLate } from './push/late-pushes.ts';
-import { NOTICE_PUSH, planPushes } from './push/plan-pushes.ts';
-import { pusherOf } from './push/push-setting.ts';
+import { DIGEST, LATE, lookForLate, mailLate, NOTICE_MAIL, planMails, URGENT_MAIL } from './plan-mails.ts';
+import { NOTICE_PUSH, planPushes, pushLate } from './push/plan-pushes.ts';
+import { pusherOf } from './push/post-push.ts';
 import { sendPush } from './push/send-push.ts';
 import { sendDigest, sendNoticeMail } from './send-mails.ts';
 import { serveNotifications } from './serve-notifications.ts';
-import { tellUnread } from './tell-unread.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -28,16 +25,14 @@ const mail = z.object({ id: z.uuid() });
 const push = z.object({ id: z.uuid(), deviceId: z.uuid() });
 const digest = z.object({ personId: z.uuid() });
 
-/** What people are told of while they are away: kept for the bell of the portal, mailed, and pushed to their browsers. */
+/** What people are told while they are away: in the portal's bell, by mail, and pushed to their browsers. */
 export const notifications: Area = {
   serve: serveNotifications,
   promptJobs: (context) => ({
     [NOTIFIED]: (payload) => tellOf(context, told.parse(payload).profileIds),
     [LATE]: () => sendAllLate(context),
   }),
-  letterJobs: (context) => ({
-    [URGENT_MAIL]: (payload) => sendNoticeMail(context, mail.parse(payload).id),
-  }),
+  letterJobs: (context) => ({ [URGENT_MAIL]: (payload) => sendNoticeMail(context, mail.parse(payload).id) }),
   noticeJobs: (context) => ({
     [NOTICE_MAIL]: (payload) => sendNoticeMail(context, mail.parse(payload).id),
     [DIGEST]: (payload) => sendDigest(context, digest.parse(payload).personId),
@@ -59,7 +54,7 @@ export const notifications: Area = {
   verbs: { notifications: notificationsVerb },
 };
 
-/** Mails and pushes what was notified, and tells whose it is how many they have not read; some at a time, however many. */
+/** Mails and pushes new notices, and tells their owners how many are unread; in batches. */
 async function tellOf(context: JobContext, profileIds: string[]): Promise<void> {
   const { db, clock } = context;
   while (await clock.transact(db, (tx, now) => planMails(tx, context, now)));
@@ -77,7 +72,7 @@ async function sendAllLate(context: JobContext): Promise<void> {
   while (await clock.transact(db, (tx, now) => pushLate(tx, now)));
 }
 
-/** They are told for a while: what became of a thing is kept with the thing. A browser that isn't seen so long is none. */
+/** Notices are kept for twelve months, like browsers that weren't seen since. */
 async function purge(tx: Database, now: Date): Promise<void> {
   const before = subMonths(now, KEPT_MONTHS);
   await tx.delete(notificationsTable).where(lt(notificationsTable.createdAt, before));

@@ -17,16 +17,16 @@ type Mail = {
   params: Record<string, KeptValue>;
 };
 
-/** Of some mails: those that are left to be sent, each by when at the earliest, those that wait already among them. */
+/** The mails that are left to send, those waiting already among them, each with its earliest instant. */
 type Gathered<Each extends Mail> = {
   mails: (Each & { notBefore?: Date; dueAt?: Date })[];
   overtaken: string[];
 };
 
 /**
- * Of what is about the same thing of the same kind, to the same profile, and may be gathered, leaves the last alone: it
- * takes the place of what waits already, and says from where the first started. Writes down what is overtaken. Given in
- * the order in which it happened, by one transaction at a time.
+ * Of gatherable mails about one subject, kind and profile, keeps the last: it replaces those that wait, and
+ * says where the first one started. The others are marked. Given in order of occurrence, by one transaction
+ * at a time.
  */
 export async function gatherMails<Each extends Mail>(
   tx: Database,
@@ -83,7 +83,7 @@ const unique = (mails: Mail[], of: 'profileId' | 'kind' | 'subject') => [
   ...new Set(mails.map((mail) => mail[of])),
 ];
 
-/** The values that a kind has from the first of them: where a lesson was before it was moved several times. */
+/** The values that a kind takes from its first mail: where a lesson was before several moves. */
 async function sayFrom(
   tx: Database,
   last: Mail,

@@ -1,11 +1,20 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { Notification, NotificationList } from '../../contract/notifications/notifications.ts';
+import { and, count, desc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { NewsItem } from '../../contract/dashboard/dashboard.ts';
+import type {
+  Notification,
+  NotificationList,
+  ReadNotifications,
+} from '../../contract/notifications/notifications.ts';
 import type { Database } from '../db/database.ts';
-import { notifications } from '../db/schema.ts';
-import { isUnread } from '../db/unread.ts';
+import { among } from '../db/one-of.ts';
+import { prepared } from '../db/prepared.ts';
+import { notifications, profiles } from '../db/schema.ts';
+import { isUnread, unreadOf } from '../db/unread.ts';
 import type { Reader } from '../http/answers.ts';
 import { NotFound } from '../platform/failures.ts';
-import type { NoticeKinds } from '../platform/notices/notify.ts';
+import { eventOf, tellAll } from '../platform/live/events.ts';
+import { type NoticeKinds, tellNotified } from '../platform/notices/notify.ts';
+import { done, type Outcome } from '../platform/outcome.ts';
 import { noticeText } from '../platform/texts.ts';
 
 const PAGE = 30;
@@ -36,7 +45,7 @@ export async function listNotifications(
   };
 }
 
-export async function countUnread(db: Database, profileId: string): Promise<number> {
+async function countUnread(db: Database, profileId: string): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
     .from(notifications)
@@ -70,4 +79,76 @@ function written(row: Row, notices: NoticeKinds, { language, timeZone }: Reader)
     isRead: readAt !== null,
     isResolved: resolvedAt !== null,
   };
+}
+
+/** Marks one as read, or all that had come by an instant; every device of the profile is told. */
+export async function readNotifications(
+  tx: Database,
+  { profileId, ...asked }: ReadNotifications & { profileId: string },
+  now: Date,
+): Promise<Outcome<{ unread: number }, never>> {
+  const own = eq(notifications.profileId, profileId);
+  if ('notificationId' in asked) await requireOwn(tx, profileId, asked.notificationId);
+  const which =
+    'notificationId' in asked
+      ? eq(notifications.id, asked.notificationId)
+      : lte(notifications.createdAt, new Date(asked.upTo));
+  const read = await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(own, which, isNull(notifications.readAt)))
+    .returning({ id: notifications.id });
+  if (read.length > 0) await tellNotified(tx, [profileId], now);
+  return done({ unread: await countUnread(tx, profileId) });
+}
+
+async function requireOwn(tx: Database, profileId: string, id: string): Promise<void> {
+  const [found] = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.profileId, profileId)));
+  if (!found) throw new NotFound('notification', id);
+}
+
+/** Some of it a step says too. */
+const LATEST = 10;
+
+/** What happened last that a profile hasn't read: what has changed since it was here. */
+export async function newsOf(
+  db: Database,
+  profileId: string,
+  { language, timeZone }: Reader,
+): Promise<{ news: NewsItem[] }> {
+  const rows = await latestUnread(db).execute({ profileId });
+  const news = rows.map((row) => ({
+    id: row.id,
+    title: noticeText(language, timeZone, row, 'title') ?? row.kind,
+    link: row.link,
+    at: row.createdAt.toISOString(),
+  }));
+  return { news };
+}
+
+const latestUnread = prepared((db) =>
+  db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.profileId, sql.placeholder('profileId')), isUnread))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(LATEST)
+    .prepare(''),
+);
+
+/** Tells how many notices are unread; one transaction at a time, or an earlier count came later. */
+export async function tellUnread(tx: Database, profileIds: string[], now: Date): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('notifications.unread'))`);
+  const counted = await tx
+    .select({ profileId: profiles.id, unread: unreadOf(profiles.id) })
+    .from(profiles)
+    .where(among(profiles.id, profileIds))
+    .orderBy(profiles.id);
+  await tellAll(
+    tx,
+    counted.map(({ profileId, unread }) => eventOf('notified', profileId, { unread }, now)),
+  );
 }

@@ -13,7 +13,8 @@ import { testCampus } from '../testing/test-campus.ts';
 
 const { app, db, givenPerson } = await testCampus();
 const { prompt } = jobHandlers(app, readConfig({ NODE_ENV: 'test' }));
-const MANY = process.env.TEST_DATABASE === 'postgres' ? 24_000 : 3_000; // beyond what one statement bears; 50,000 by hand
+// Beyond what one statement bears; 50,000 by hand.
+const MANY = process.env.TEST_DATABASE === 'postgres' ? 24_000 : 3_000;
 const course = { it: 'Algebra', en: 'Algebra' };
 const examId = '0b0f5f0e-4c5f-4d5e-8f4d-6f4f4f4f4f4f';
 
@@ -33,7 +34,8 @@ it('however many mails are planned, and however many are told how many they have
       select id, 'examMoved', ${examId}, '/', '{}', true, now() from one returning id
     )
     insert into notification_mail (notification_id, choice) select id, 'now' from told`);
-  await db.execute(sql`analyze person, profile, notification, notification_mail`); // as the server does by itself
+  // As the server does by itself.
+  await db.execute(sql`analyze person, profile, notification, notification_mail`);
   const profiles = await db.select({ id: notifications.profileId }).from(notifications);
   const payload = { profileIds: profiles.map(({ id }) => id) };
   await app.clock.transact(db, (tx, now) => enqueue(tx, { kind: NOTIFIED, payload, runAt: now }));

@@ -1,14 +1,17 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { set } from 'date-fns/set';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { subDays } from 'date-fns/subDays';
+import { subMinutes } from 'date-fns/subMinutes';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { EmailChoice } from '../../contract/notifications/notifications.ts';
 import type { Database } from '../db/database.ts';
 import { among } from '../db/one-of.ts';
 import { rowsOf } from '../db/rows.ts';
 import type { KeptValue } from '../db/schema/notifications.ts';
-import { notificationMails, notifications, profiles } from '../db/schema.ts';
-import { enqueueAll, type JobToDo } from '../platform/jobs/jobs.ts';
+import { jobs, notificationMails, notifications, profiles } from '../db/schema.ts';
+import { enqueue, enqueueAll, type JobToDo } from '../platform/jobs/jobs.ts';
+import { NEWS_DAYS } from '../platform/notices/failed-notices.ts';
 import type { NoticeKinds } from '../platform/notices/notify.ts';
 import { isToldAtOnce, toldFrom } from '../platform/states/undo.ts';
 import { nowBehindLocks } from '../platform/time/clock.ts';
@@ -23,7 +26,7 @@ export const DIGEST = 'notification-digest';
 const QUIET_FROM = 22;
 const QUIET_UNTIL = 7;
 
-/** What is not taken is tried five times more: an hour without a mail server, or a push service, loses nothing. */
+/** Retries a mail or push five times: an hour without their server loses nothing. */
 export const PAUSES_MIN = [1, 5, 15, 60, 240];
 
 type Setting = { timeZone: string; notices: NoticeKinds };
@@ -35,8 +38,8 @@ export const LATE_MIN = 5;
 export const PLANNED_AT_ONCE = 5_000;
 
 /**
- * Decides when what was notified is mailed, some at a time, the oldest first, and puts it aside until then. Answers how
- * many it has seen to; one transaction at a time does so, or two mails could say what one is to say.
+ * Decides when notices are mailed, in batches, the oldest first, and queues them. Answers how many it has
+ * seen to. One transaction at a time, or two mails could be sent in place of one.
  */
 export async function planMails(tx: Database, { timeZone, notices }: Setting, began: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('notifications.plan'))`);
@@ -87,8 +90,8 @@ async function unplannedMails(tx: Database) {
 }
 
 /**
- * The database believes that hardly anything is unplanned, for mostly that is so: what is, is found first and by itself.
- * Joined at once, each notice was compared with each of 50,000 mails, for ten minutes.
+ * Finds unplanned mails first and by themselves. The planner expects hardly any: in one join it compared each
+ * notice with each of 50,000 mails, for ten minutes.
  */
 async function oldestUnplanned(tx: Database): Promise<string[]> {
   const found = await tx.execute(sql`
@@ -101,7 +104,7 @@ async function oldestUnplanned(tx: Database): Promise<string[]> {
 
 type Planned = { id: string; choice: EmailChoice; personId: string; isCritical: boolean; dueAt: Date };
 
-export function jobFor({ id, choice, personId, isCritical, dueAt: runAt }: Planned): JobToDo {
+function jobFor({ id, choice, personId, isCritical, dueAt: runAt }: Planned): JobToDo {
   if (choice !== 'daily') return { kind: isCritical ? URGENT_MAIL : NOTICE_MAIL, payload: { id }, runAt };
   const uniqueKey = `${DIGEST}:${personId}:${runAt.toISOString()}`;
   return { kind: DIGEST, payload: { personId }, runAt, uniqueKey };
@@ -118,10 +121,7 @@ export function heldUntil({ kind, params, createdAt }: Told, notices: NoticeKind
   return startsAt && isToldAtOnce(createdAt, startsAt) ? undefined : toldFrom(createdAt);
 }
 
-/**
- * When a mail goes out: what is critical at once, or once it is gathered or can't be taken back, also at night; the rest
- * not while it is quiet.
- */
+/** When a mail goes out: a critical one at once, or once gathered or final; others outside quiet hours. */
 export function dueAt(
   choice: EmailChoice,
   {
@@ -141,4 +141,47 @@ export function dueAt(
 export function isQuiet(now: Date, timeZone: string): boolean {
   const hour = new TZDate(now, timeZone).getHours();
   return hour >= QUIET_FROM || hour < QUIET_UNTIL;
+}
+
+/** The job that looks for mails and pushes that are due and have no job. */
+export const LATE = 'notification-late';
+
+export const lookForLate = (tx: Database, now: Date): Promise<void> =>
+  enqueue(tx, { kind: LATE, payload: {}, runAt: now, uniqueKey: LATE });
+
+/**
+ * Queues anew, in batches, mails that are due and have no job, as when a digest was being sent while one was
+ * planned. What is no longer news is not mailed. Answers how many it has seen to.
+ */
+export async function mailLate(
+  tx: Database,
+  { notices }: { notices: NoticeKinds },
+  now: Date,
+): Promise<number> {
+  const { notificationId: id, choice, dueAt } = notificationMails;
+  const { personId } = profiles;
+  const late = await tx
+    .select({ id, choice, personId, kind: notifications.kind, createdAt: notifications.createdAt })
+    .from(notificationMails)
+    .innerJoin(notifications, eq(notifications.id, id))
+    .innerJoin(profiles, eq(profiles.id, notifications.profileId))
+    .where(
+      and(
+        ...[eq(notificationMails.status, 'queued'), lt(dueAt, subMinutes(now, LATE_MIN))],
+        sql`not exists (select 1 from ${jobs} where ${jobs.failedAt} is null and (
+          ${jobs.kind} in (${NOTICE_MAIL}, ${URGENT_MAIL}) and ${jobs.payload} ->> 'id' = ${id}::text
+          or ${jobs.kind} = ${DIGEST} and ${jobs.payload} ->> 'personId' = ${personId}::text))`,
+      ),
+    )
+    .orderBy(asc(dueAt), asc(id))
+    .limit(PLANNED_AT_ONCE);
+  const isNews = ({ createdAt }: { createdAt: Date }) => createdAt > subDays(now, NEWS_DAYS);
+  const over = late.filter((mail) => !isNews(mail)).map((mail) => mail.id);
+  await tx.update(notificationMails).set({ status: 'spared', doneAt: now }).where(among(id, over));
+  const mails = late.filter(isNews).map((mail) => {
+    const isCritical = notices[mail.kind]?.severity === 'critical';
+    return jobFor({ ...mail, isCritical, dueAt: now });
+  });
+  await enqueueAll(tx, mails);
+  return late.length;
 }

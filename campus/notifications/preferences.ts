@@ -44,10 +44,7 @@ export async function readPreferences(
   return { ...(await addressOf(db, profileId)), pushing: await pushingOf(db, personId, push), choices };
 }
 
-/**
- * Chooses for some kinds. A critical one stays in the portal, and is mailed at once or with the others of a day; whether
- * it is pushed as well is the reader's.
- */
+/** Saves choices. A critical kind stays in the portal and is mailed; only its push is optional. */
 export async function savePreferences(
   tx: Database,
   { choices, user, notices, push }: SaveChoices & Own,

@@ -6,9 +6,8 @@ import type { Database } from '../db/database.ts';
 import { among } from '../db/one-of.ts';
 import { bouncedAddresses, notificationMails, notifications, people, profiles } from '../db/schema.ts';
 import { enqueue } from '../platform/jobs/jobs.ts';
-import { noteBounce } from './bounced.ts';
+import { isGone, noteBounce } from './bounced.ts';
 import { DIGEST, NOTICE_MAIL, PAUSES_MIN, URGENT_MAIL } from './plan-mails.ts';
-import { isGone } from './refused-address.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
 type Sending = Pick<JobContext, 'db' | 'clock' | 'mailer' | 'publicOrigin' | 'notices'>;

@@ -6,11 +6,10 @@ import { serve } from '../http/serve.ts';
 import { noticesIn } from '../platform/notices/notify.ts';
 import { done } from '../platform/outcome.ts';
 import { liftBounce, listBounced, noteBounce } from './bounced.ts';
-import { listNotifications } from './list.ts';
+import { listNotifications, readNotifications } from './list.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { addDevice, removeDevice } from './push/devices.ts';
-import { pushSettingOf } from './push/push-setting.ts';
-import { readNotifications } from './read.ts';
+import { pushSettingOf } from './push/post-push.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 /** Notifications, as who was notified asks about them. */

@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f-]{36}$/;
 
 type Mailed = { profileId: string; kind: string };
 
-/** What a mail's `List-Unsubscribe` names (RFC 8058): whoever has it may end the mails of this kind, and do nothing else. */
+/** A mail's `List-Unsubscribe` (RFC 8058): its holder may end the mails of this kind, nothing else. */
 export async function unsubscribeAddress(
   db: Database,
   publicOrigin: string,
@@ -53,7 +53,7 @@ function readProof(key: Buffer, proof: string): Mailed | null {
 const mac = (key: Buffer, { profileId, kind }: Mailed) =>
   createHmac('sha256', key).update(`unsubscribe ${profileId} ${kind}`).digest('base64url');
 
-/** Of the institution, made with the first mail; it is in the backup, or the links in older mails would fail. */
+/** The institution's key, made with the first mail. The backup has it, for links in older mails. */
 async function keyOf(db: Database): Promise<Buffer> {
   const made = randomBytes(32).toString('base64url');
   await db.insert(facts).values({ key: KEY, value: made }).onConflictDoNothing();

@@ -1,5 +1,5 @@
 import type { Area } from '../area.ts';
-import { ENROLMENT_ENDED, ENROLMENT_PAID, ENROLMENT_PUT_OFF } from '../payments/charges/enrolment-jobs.ts';
+import { ENROLMENT_ENDED, ENROLMENT_PAID, ENROLMENT_PUT_OFF } from '../payments/charges/charge-machine.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { applicationsVerb } from './applications/applications-verb.ts';
 import { enrolmentEnded, enrolmentPutOff, enrolPaid } from './applications/enrolment-paid.ts';

@@ -1,20 +1,17 @@
 import type { Area } from '../area.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
+import { refundOnRequest, splitOnRequest } from './charges/charges-on-request.ts';
 import { chargesVerb } from './charges/charges-verb.ts';
-import { splitOnRequest } from './charges/instalments-on-request.ts';
 import { noticeTasks } from './charges/issue-notices.ts';
 import { addCharges } from './demo.ts';
 import { feesVerb } from './fees/fees-verb.ts';
 import { askFirstYear } from './fees/office-fees.ts';
-import { ownCharges } from './findable.ts';
-import { chargeNoticeKinds } from './notices.ts';
 import { remind } from './overdue/remind.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
-import { paymentEvents } from './payment-events.ts';
-import { refundOnRequest } from './refunds/refund-on-request.ts';
 import { refundsVerb } from './refunds/refunds-verb.ts';
 import { servePayments } from './serve-payments.ts';
-import { studentPayments } from './student-overview.ts';
+import { ownCharges, paymentEvents, studentPayments } from './student-parts.ts';
+import { chargeNoticeKinds } from './tell.ts';
 
 const EVERY_MS = 10_000;
 

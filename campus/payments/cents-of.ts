@@ -9,9 +9,9 @@ function minorDigits(currency: string): number {
 }
 
 /**
- * An amount as people and spreadsheets write it, in minor units: 412, 412.00, 412,00, 1.234,56, 1,234.56 or
- * 1 234,56. Undefined where it is none, has decimals that its currency hasn't, or can be read in two ways: 1.234 is a
- * thousand here and a unit there.
+ * An amount as people and spreadsheets write it, in minor units: 412, 412.00, 412,00, 1.234,56, 1,234.56 or 1
+ * 234,56. Undefined for no amount, for decimals that the currency lacks, and where it is ambiguous: 1.234 is
+ * a thousand here and a unit there.
  */
 export function centsOf(written: string, currency = 'EUR'): number | undefined {
   const digits = minorDigits(currency);

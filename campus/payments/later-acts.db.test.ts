@@ -31,13 +31,13 @@ import { givenStamped } from '../testing/payments/given-stamped.ts';
 import { givenCareer } from '../testing/people/given-careers.ts';
 import { doneBy } from '../testing/teaching/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { ENROLMENT_PUT_OFF } from './charges/enrolment-jobs.ts';
+import { ENROLMENT_PUT_OFF } from './charges/charge-machine.ts';
+import { notToSplit } from './charges/charges-on-request.ts';
 import { importCharges } from './charges/import-charges.ts';
-import { notToSplit } from './charges/instalments-on-request.ts';
 import { cancelCharge, replaceCharge } from './charges/office-charges.ts';
 import { assessFees, exemptFees, publishFees } from './fees/office-fees.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
-import { expireAttempts } from './paying/expire-attempts.ts';
+import { expireAttempts } from './paying/end-attempts.ts';
 
 const { inTransaction } = await testDatabase();
 const cells = (badge: string) => ({

@@ -11,9 +11,8 @@ import { testDatabase } from '../testing/test-database.ts';
 import { accountsOf } from './accounts/accounts-of.ts';
 import { ownCharges } from './charges/own-charges.ts';
 import { assessFees, declareIncome, publishFees } from './fees/office-fees.ts';
-import { expireAttempts } from './paying/expire-attempts.ts';
-import { listRefunds } from './refunds/list-refunds.ts';
-import { askRefundByOffice, decideRefund, payOutRefund } from './refunds/refunds.ts';
+import { expireAttempts } from './paying/end-attempts.ts';
+import { askRefundByOffice, decideRefund, listRefunds, payOutRefund } from './refunds/refunds.ts';
 
 const { inTransaction } = await testDatabase();
 const reader = { language: 'it' as const, timeZone };

@@ -43,7 +43,7 @@ it('G7: a receipt that commits while the fee is worked out again counts', async 
   const declared = db.transaction((tx) => declareIncome(tx, income, now));
   expect([await receipt, await declared]).toEqual(['taken', { ok: true, value: { changed: true } }]);
   const [account] = (await accountsOf(db, { badge })).accounts;
-  // (29,500 − 13,000) × 7 % × 0.9 = 1,039.50, of which 500.00 are paid; regional tax and stamp duty beside it.
+  // (29,500 − 13,000) × 7 % × 0.9 = 1,039.50, of which 500.00 are paid; regional tax and stamp duty apart.
   expect(account?.sums).toMatchObject([{ received: 50_000, refundDue: 0, stillOwed: 53_950 + 15_600 }]);
 });
 

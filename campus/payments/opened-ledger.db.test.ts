@@ -8,8 +8,8 @@ import { now, timeZone } from '../testing/payments/given-payments.ts';
 import { openEmptyDatabase } from '../testing/test-database.ts';
 import { accountsOf } from './accounts/accounts-of.ts';
 import { ownCharges } from './charges/own-charges.ts';
-import { expireAttempts } from './paying/expire-attempts.ts';
-import { listRefunds } from './refunds/list-refunds.ts';
+import { expireAttempts } from './paying/end-attempts.ts';
+import { listRefunds } from './refunds/refunds.ts';
 
 const { db, close } = await openEmptyDatabase();
 afterAll(close);

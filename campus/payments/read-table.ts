@@ -11,8 +11,8 @@ import { OfficeRefused } from '../verb.ts';
 export type NamedRow = { line: number; cells: Record<string, string> };
 
 /**
- * The rows of a file by the names of its first line. Throws `OfficeRefused` with every row that doesn't fit its header, and
- * with every amount that a comma of the file's own parts: nothing is guessed where it is about money.
+ * The rows of a file by the names of its first line. Throws `OfficeRefused` with each row that doesn't fit,
+ * and with each amount split by the file's commas: no amount is guessed.
  */
 export function readTable(
   bytes: Uint8Array,

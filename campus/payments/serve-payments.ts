@@ -14,12 +14,10 @@ import { importCharges } from './charges/import-charges.ts';
 import { addCharge, cancelCharge, listCharges, replaceCharge } from './charges/office-charges.ts';
 import { ownCharges } from './charges/own-charges.ts';
 import { assessFees, declareIncome, exemptFees, publishFees } from './fees/office-fees.ts';
-import { noticePaper } from './papers/notice-paper.ts';
-import { receiptPaper } from './papers/receipt-paper.ts';
+import { noticePaper, receiptPaper } from './papers/charge-papers.ts';
 import { yearPaper } from './papers/year-paper.ts';
-import { paymentSettings } from './providers/settings.ts';
-import { listRefunds } from './refunds/list-refunds.ts';
-import { askRefundByOffice, decideRefund, payOutRefund } from './refunds/refunds.ts';
+import { paymentSettings } from './paying/providers.ts';
+import { askRefundByOffice, decideRefund, listRefunds, payOutRefund } from './refunds/refunds.ts';
 
 /** Charges, as students, applicants and the office ask about them: a profile has the id of its career. */
 export function servePayments(app: CampusApp, { config }: { config: CampusConfig }) {

@@ -33,7 +33,7 @@ import { doneBy } from '../testing/teaching/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { cancelCharge, replaceCharge } from './charges/office-charges.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
-import { expireAttempts } from './paying/expire-attempts.ts';
+import { expireAttempts } from './paying/end-attempts.ts';
 import { startPayment } from './paying/start-payment.ts';
 import { askRefundByOffice } from './refunds/refunds.ts';
 

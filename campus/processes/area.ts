@@ -1,14 +1,12 @@
 import type { Area } from '../area.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { addProcesses } from './demo/processes.ts';
-import { ownFindables } from './findable.ts';
 import { processNotices } from './notices.ts';
 import { processesVerb } from './processes-verb.ts';
-import { settleProposals } from './recognition/settle-proposals.ts';
-import { expireRequests } from './requests/expire-requests.ts';
+import { expireRequests, settleProposals } from './requests/late-requests.ts';
 import { needsPaper } from './requests/papers-of.ts';
 import { serveProcesses } from './serve-processes.ts';
-import { studentRequests } from './student-overview.ts';
+import { ownFindables, studentRequests } from './student-parts.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -28,23 +28,22 @@ import { givenLock } from '../testing/people/given-locks.ts';
 import { codesOf, doneBy, givenCourse } from '../testing/teaching/given-courses.ts';
 import { givenAttendee } from '../testing/teaching/given-presences.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { appealRequest } from './requests/appeal-request.ts';
-import { closeRequest } from './requests/close-request.ts';
-import { expireRequests } from './requests/expire-requests.ts';
 import {
   approveRequest,
+  closeRequest,
   executeAgain,
   rejectRequest,
   returnRequest,
   reviewRequest,
 } from './requests/judge-request.ts';
+import { expireRequests } from './requests/late-requests.ts';
 import { listRequests, officeRequest, ownRequests, requestDetail } from './requests/list-requests.ts';
 import { requestActions, requestMachine } from './requests/request-machine.ts';
 import { saveRequest } from './requests/save-request.ts';
-import { cancelRequest, submitRequest } from './requests/submit-request.ts';
+import { appealRequest, cancelRequest, submitRequest } from './requests/submit-request.ts';
 import { writeToOffice, writeToStudent } from './requests/write-message.ts';
 import { saveType } from './save-type.ts';
-import { studentRequests } from './student-overview.ts';
+import { studentRequests } from './student-parts.ts';
 
 const { inTransaction } = await testDatabase();
 const reader = { language: 'it', timeZone } as const;

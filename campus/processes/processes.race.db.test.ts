@@ -12,10 +12,9 @@ import { givenUpload } from '../testing/papers/given-uploads.ts';
 import { doneBy, givenStudent } from '../testing/teaching/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { processes } from './area.ts';
-import { closeRequest } from './requests/close-request.ts';
-import { executeAgain } from './requests/judge-request.ts';
+import { closeRequest, executeAgain } from './requests/judge-request.ts';
+import { heldRequest } from './requests/request-machine.ts';
 import { saveRequest } from './requests/save-request.ts';
-import { heldRequest } from './requests/stored-request.ts';
 import { submitRequest } from './requests/submit-request.ts';
 import { saveType } from './save-type.ts';
 

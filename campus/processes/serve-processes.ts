@@ -7,12 +7,10 @@ import { serve } from '../http/serve.ts';
 import { paperFileOf } from '../pdf/paper-file.ts';
 import { ofProfiles, recordOfficeReading } from '../platform/audit/record-readings.ts';
 import { paperInstitution } from '../platform/paper-institution.ts';
-import { answerProposal } from './recognition/answer-proposal.ts';
-import { proposeRecognition } from './recognition/propose.ts';
-import { appealRequest } from './requests/appeal-request.ts';
-import { closeRequest } from './requests/close-request.ts';
+import { answerProposal, proposeRecognition } from './recognition/propose.ts';
 import {
   approveRequest,
+  closeRequest,
   executeAgain,
   rejectRequest,
   returnRequest,
@@ -21,7 +19,7 @@ import {
 import { listRequests, officeRequest, ownRequests, requestDetail } from './requests/list-requests.ts';
 import { requestPaper } from './requests/request-paper.ts';
 import { saveRequest } from './requests/save-request.ts';
-import { cancelRequest, submitRequest } from './requests/submit-request.ts';
+import { appealRequest, cancelRequest, submitRequest } from './requests/submit-request.ts';
 import { writeToOffice, writeToStudent } from './requests/write-message.ts';
 import { saveType } from './save-type.ts';
 

@@ -29,7 +29,7 @@ import { surveyResults } from './results/survey-results.ts';
 
 const SURVEYS_KEY = randomBytes(32).toString('base64url');
 const STUDENTS = 40;
-/** Of so many in an order made by chance, more than so many stand where they stood once in ten thousand million times. */
+/** A random order keeps more than so many in place once in ten thousand million times. */
 const BY_CHANCE = 13;
 
 /** Who has sent theirs by the first of two nights. */

@@ -1,15 +1,13 @@
 import type { Area } from '../area.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { closeSurveys } from './close-surveys.ts';
-import { countAnswers } from './count-answers.ts';
 import { addSurveys } from './demo.ts';
-import { ownSurveys } from './findable.ts';
-import { surveyNotices } from './notices.ts';
-import { openSurveys } from './open-surveys.ts';
+import { countAnswers, openSurveys } from './open-surveys.ts';
+import { findableSurveys, studentSurveys } from './own-surveys.ts';
 import { makeBenchmarks } from './results/survey-benchmarks.ts';
+import { surveysKeysOf } from './sealed-sheet.ts';
 import { serveSurveys } from './serve-surveys.ts';
-import { studentSurveys } from './student-overview.ts';
-import { surveysKeysOf } from './surveys-key.ts';
+import { surveyNotices } from './survey-lock.ts';
 import { surveysVerb } from './surveys-verb.ts';
 
 const MINUTE_MS = 60_000;
@@ -28,7 +26,7 @@ export const surveys: Area = {
   },
   verbs: { surveys: surveysVerb },
   dashboard: { of: 'surveys', student: studentSurveys },
-  search: { student: ownSurveys },
+  search: { student: findableSurveys },
   notices: surveyNotices,
   demo: addSurveys,
 };

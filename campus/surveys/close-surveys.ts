@@ -5,28 +5,27 @@ import type { Database } from '../db/database.ts';
 import { profiles, sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
 import { eachDue } from '../platform/jobs/each-due.ts';
 import type { Secret } from '../platform/keys/own-keys.ts';
-import { eventOf } from '../platform/live/events.ts';
 import { putBackAt } from '../platform/numbers/move-numbers.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import { type KeptAnswer, keptOf } from './kept-answers.ts';
-import { resolve } from './notices.ts';
+import type { SurveysKeys } from './sealed-sheet.ts';
 import { openSheet } from './sealed-sheet.ts';
-import { unlockExam } from './survey-lock.ts';
+import { type KeptAnswer, keptOf } from './sheet-rules.ts';
+import { resolveAsked, surveyChanged, unlockExam } from './survey-lock.ts';
 import { changeAssignments, changeSurvey } from './survey-machine.ts';
-import type { SurveysKeys } from './surveys-key.ts';
 
 /** Some surveys stay open: a key of their sheets isn't here, or the office has to say how they close. */
 class Unclosed extends Error {}
 
 /**
- * Closes what is over, each by itself; what can't be closed is said once all others are. Throws `Unclosed`. One that was
- * over when the database was put back may have been closed before with other sheets, and been read: the difference of
- * both would be those sheets. It waits for the office; nobody is asked any more.
+ * Closes surveys whose time is over, each by itself; failures are thrown at the end as `Unclosed`. One that
+ * was over when the database was put back waits for the office: had it been closed before with other sheets
+ * and read, the difference would reveal those sheets. Nobody is asked any more.
  */
 export async function closeSurveys(db: Database, clock: Clock, secrets: SurveysKeys): Promise<void> {
   const now = await clock.now(db);
   const closed = db.select({ id: surveys.id }).from(surveys).where(eq(surveys.status, 'closed'));
-  await db.delete(sealedSheets).where(inArray(sealedSheets.surveyId, closed)); // of closes that left some behind
+  // Of closes that left some behind.
+  await db.delete(sealedSheets).where(inArray(sealedSheets.surveyId, closed));
   const putBack = await putBackAt(db, clock);
   const over = await db
     .select({ id: surveys.id, closesAt: surveys.closesAt })
@@ -50,13 +49,11 @@ export async function closeSurveys(db: Database, clock: Clock, secrets: SurveysK
 }
 
 /**
- * Closes a survey: all sheets are opened at once and their answers written at once, in an order made by chance. Of what
- * would tell of fewer than are ever shown nothing is kept. Nobody is asked any more.
- *
- * Answers how many sheets no key here opens. Where there are any, all sheets stay as they are and the survey stays open
- * until its key is here; once its time is over nobody is asked any more all the same. `without` says how many may be
- * lost, by an office whose key is lost for good: they go too, since nobody counts them any more, and whoever found that
- * key would read who said what. `unread` keeps of all how many they were.
+ * Closes a survey: all sheets are opened at once, and their answers written in a random order. Nothing is
+ * kept that would tell of fewer than are ever shown. Nobody is asked any more. Answers how many sheets no key
+ * here opens: then the survey stays open and its sheets sealed until the key is here, though after its time
+ * nobody is asked. `without`: how many may be lost with an office's lost key; they are deleted, for a key
+ * found later would read them. `unread`: keeps only how many sheets there were.
  */
 export async function closeSurvey(
   tx: Database,
@@ -76,21 +73,19 @@ export async function closeSurvey(
   const { attending, answers } = keptOf(survey.questions, opened);
   await writeAnswers(tx, surveyId, answers);
   await expireAssignments(tx, surveyId, now);
-  const { offeringId } = survey;
-  const told = eventOf(
-    'surveyChanged',
-    offeringId,
-    { courseId: offeringId, surveyId, action: 'closed' },
-    now,
-  );
   const set = {
     respondents: unread ? sealed : opened.length,
     attending,
     closesAt: survey.closesAt < now ? survey.closesAt : now,
   };
-  await changeSurvey(tx, surveyId, 'close', { to: 'closed', by: null, set, tells: [told] }, now);
-  await resolve(tx, 'surveyOpened', { subject: surveyId }, now);
-  await resolve(tx, 'surveyDue', { subject: surveyId }, now);
+  await changeSurvey(
+    tx,
+    surveyId,
+    'close',
+    { to: 'closed', by: null, set, tells: [surveyChanged(survey, 'closed', now)] },
+    now,
+  );
+  await resolveAsked(tx, { subject: surveyId }, now);
   return 0;
 }
 

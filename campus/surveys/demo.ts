@@ -4,11 +4,10 @@ import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
 import { offerings, surveyAssignments, surveys } from '../db/schema.ts';
 import type { Career, Making, Unit, University } from '../making.ts';
 import { writeAnswers } from './close-surveys.ts';
-import { keptOf } from './kept-answers.ts';
 import { assignStudents } from './open-surveys.ts';
 import { makeBenchmarks } from './results/survey-benchmarks.ts';
 import type { Sheet } from './sealed-sheet.ts';
-import { isAsked } from './sheet-rules.ts';
+import { isAsked, keptOf } from './sheet-rules.ts';
 import { standardQuestions } from './standard-questions.ts';
 
 /** About to close; of last year, open for long; just closed, without a grade. The printed student is asked all three. */

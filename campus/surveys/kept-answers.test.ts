@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
-import { keptOf } from './kept-answers.ts';
 import type { Sheet } from './sealed-sheet.ts';
+import { keptOf } from './sheet-rules.ts';
 
 const text = { it: 'Domanda' };
 const questions: KeptQuestion[] = [

@@ -1,25 +1,34 @@
 import { addDays } from 'date-fns/addDays';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import type {
   ChangedSurvey,
   MakeSurvey,
   MoveSurvey,
   SaveTemplate,
+  SurveyStatus,
   WaiveSurvey,
 } from '../../contract/surveys/surveys.ts';
+import type { Language } from '../../contract/wire/constants.ts';
 import type { Database } from '../db/database.ts';
-import { lessons, offerings, surveyAssignments, surveys, surveyTemplates } from '../db/schema.ts';
+import {
+  courseUnits,
+  lessons,
+  offerings,
+  surveyAssignments,
+  surveys,
+  surveyTemplates,
+} from '../db/schema.ts';
 import { added } from '../platform/audit/added.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/states/state-machine.ts';
+import { inLanguage } from '../platform/texts.ts';
 import { closeSurvey } from './close-surveys.ts';
-import { resolve } from './notices.ts';
 import { openSurveys } from './open-surveys.ts';
+import type { SurveysKeys } from './sealed-sheet.ts';
 import { STANDARD, standardQuestions } from './standard-questions.ts';
-import { unlockExam } from './survey-lock.ts';
+import { resolveAsked, unlockExam } from './survey-lock.ts';
 import { changeAssignment, changeSurvey, surveyMachine } from './survey-machine.ts';
-import type { SurveysKeys } from './surveys-key.ts';
 
 const OPEN_DAYS = 60;
 const LESSONS_BEFORE = 2 / 3;
@@ -123,9 +132,7 @@ export async function waiveSurvey(
   if (own.status !== 'pending') return notAllowed();
   await changeAssignment(tx, own.id, 'waive', { to: 'waived', by: null, detail: { reason }, tells: [] }, now);
   await unlockExam(tx, own.id, now);
-  for (const kind of ['surveyOpened', 'surveyDue'] as const) {
-    await resolve(tx, kind, { subject: surveyId, to: [careerId] }, now);
-  }
+  await resolveAsked(tx, { subject: surveyId, to: [careerId] }, now);
   return done({ surveyId });
 }
 
@@ -140,7 +147,7 @@ async function questionsOf(tx: Database, code: string) {
   throw new NotFound('survey template', code);
 }
 
-/** The end of the lesson with which two thirds of those that take place are over; undefined where there is none. */
+/** The end of the lesson that completes two thirds of those held; undefined where there is none. */
 async function afterMostLessons(tx: Database, courseId: string): Promise<Date | undefined> {
   const held = await tx
     .select({ endsAt: lessons.endsAt })
@@ -161,3 +168,31 @@ const changed = ({ id, status, opensAt, closesAt }: typeof surveys.$inferSelect)
   opensAt: opensAt.toISOString(),
   closesAt: closesAt.toISOString(),
 });
+
+/** For the office: every survey of a state, or all, the latest first. */
+export async function listSurveys(db: Database, status: SurveyStatus | undefined, language: Language) {
+  const rows = await db
+    .select({
+      survey: surveys,
+      course: courseUnits.title,
+      academicYear: offerings.academicYear,
+      asked: count(surveyAssignments.id),
+      answered: sql<number>`count(*) filter (where ${surveyAssignments.status} = 'completed')`.mapWith(
+        Number,
+      ),
+    })
+    .from(surveys)
+    .innerJoin(offerings, eq(offerings.id, surveys.offeringId))
+    .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
+    .leftJoin(surveyAssignments, eq(surveyAssignments.surveyId, surveys.id))
+    .where(status && eq(surveys.status, status))
+    .groupBy(surveys.id, courseUnits.id, offerings.id)
+    .orderBy(desc(surveys.closesAt), desc(surveys.id));
+  return rows.map(({ survey: { id, opensAt, closesAt, ...survey }, course, ...counts }) => ({
+    ...{ surveyId: id, status: survey.status, mandatory: survey.mandatory },
+    ...counts,
+    course: inLanguage(course, language),
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+  }));
+}

@@ -1,17 +1,17 @@
 import { addDays } from 'date-fns/addDays';
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { DUE_DAYS } from '../../contract/surveys/constants.ts';
+import { subMinutes } from 'date-fns/subMinutes';
+import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { COUNT_EVERY_MINUTES, COUNT_STEP, DUE_DAYS } from '../../contract/surveys/constants.ts';
 import type { Database } from '../db/database.ts';
 import { isInCourse } from '../db/in-course.ts';
 import { rowsOf } from '../db/rows.ts';
 import { careers, courseUnits, enrolments, offerings, surveyAssignments, surveys } from '../db/schema.ts';
 import { eachDue } from '../platform/jobs/each-due.ts';
-import { eventOf } from '../platform/live/events.ts';
-import { notify } from './notices.ts';
-import { linkOf, lockExam } from './survey-lock.ts';
+import { tell } from '../platform/live/events.ts';
+import { linkOf, lockExam, notify, surveyChanged } from './survey-lock.ts';
 import { changeSurvey } from './survey-machine.ts';
 
-/** Opens what is to open, of all or of one; asks whoever came to a course since, and reminds those who have a week left. */
+/** Opens due surveys, asks newcomers and reminds those with a week left; all, or `only` one. */
 export async function openSurveys(tx: Database, now: Date, only?: string): Promise<void> {
   if (only !== undefined) return await openAndAsk(tx, { id: only }, now);
   const begun = await tx.select({ id: surveys.id }).from(surveys).where(isBegun(now));
@@ -36,14 +36,9 @@ async function openAndAsk(tx: Database, { id }: { id: string }, now: Date): Prom
   if (!each.survey.reminded && addDays(now, DUE_DAYS) >= each.survey.closesAt) await remind(tx, each, now);
 }
 
-async function open(tx: Database, { survey: { id, offeringId } }: SurveyOfCourse, now: Date): Promise<void> {
-  const told = eventOf(
-    'surveyChanged',
-    offeringId,
-    { courseId: offeringId, surveyId: id, action: 'opened' },
-    now,
-  );
-  await changeSurvey(tx, id, 'open', { to: 'open', by: null, tells: [told] }, now);
+async function open(tx: Database, { survey }: SurveyOfCourse, now: Date): Promise<void> {
+  const tells = [surveyChanged(survey, 'opened', now)];
+  await changeSurvey(tx, survey.id, 'open', { to: 'open', by: null, tells }, now);
 }
 
 /** Asks whoever wasn't yet: an exam that waits for it is locked, and they are told. */
@@ -109,3 +104,38 @@ const surveysOfCourses = (db: Database) =>
     .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId));
 
 type SurveyOfCourse = Awaited<ReturnType<typeof surveysOfCourses>>[number];
+
+/**
+ * Counts the answers of open surveys for their professors: once an hour, changed or not, in whole steps. So a
+ * change can't be matched with who was just seen answering (ADR 37).
+ */
+export async function countAnswers(tx: Database, now: Date): Promise<void> {
+  const due = await tx
+    .select({ id: surveys.id, offeringId: surveys.offeringId, before: surveys.countedAnswers })
+    .from(surveys)
+    .where(
+      and(
+        eq(surveys.status, 'open'),
+        or(isNull(surveys.countedAt), lte(surveys.countedAt, subMinutes(now, COUNT_EVERY_MINUTES))),
+      ),
+    )
+    .orderBy(asc(surveys.id))
+    .for('update', { skipLocked: true });
+  await eachDue({ db: tx, now }, due, {
+    task: 'surveys.count',
+    idOf: ({ id }) => id,
+    work: async (part, { id, offeringId, before }) => {
+      const countedAnswers = await answersTo(part, id);
+      await part.update(surveys).set({ countedAnswers, countedAt: now }).where(eq(surveys.id, id));
+      if (countedAnswers === before) return;
+      await tell(part, 'surveyCounted', offeringId, { courseId: offeringId, surveyId: id }, now);
+    },
+  });
+}
+
+/** In whole steps. */
+async function answersTo(tx: Database, surveyId: string): Promise<number> {
+  const completed = and(eq(surveyAssignments.surveyId, surveyId), eq(surveyAssignments.status, 'completed'));
+  const answered = await tx.$count(surveyAssignments, completed);
+  return answered - (answered % COUNT_STEP);
+}

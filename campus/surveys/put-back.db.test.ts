@@ -62,7 +62,8 @@ it(
     const { surveyId } = await givenAsBacked(tx);
     await moveNumbers(tx, 'restored');
     await tx.update(numberMoves).set({ at: addMinutes(new Date(), -2) });
-    await tx.insert(numberMoves).values({ at: new Date(), cause: 'office', by: 0 }); // a counter of another system: nothing was put back
+    // A counter of another system: nothing was put back.
+    await tx.insert(numberMoves).values({ at: new Date(), cause: 'office', by: 0 });
     await closeSurveys(tx, clock, keys);
     expect(await kept(tx, surveyId)).toMatchObject({ status: 'closed', answers: true });
   }),

@@ -3,14 +3,13 @@ import type { CampusConfig } from '../config.ts';
 import { answerFor } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
-import { listSurveys } from './list-surveys.ts';
-import { makeSurvey, moveSurvey, saveTemplate, waiveSurvey } from './office-surveys.ts';
+import { listSurveys, makeSurvey, moveSurvey, saveTemplate, waiveSurvey } from './office-surveys.ts';
 import { ownSurveys, surveySheet } from './own-surveys.ts';
 import { judgeComment, replyToSurvey, reportComment, reportedComments } from './results/answer-results.ts';
 import { surveyResults } from './results/survey-results.ts';
 import { taughtSurveys } from './results/taught-surveys.ts';
+import { surveysKeysOf } from './sealed-sheet.ts';
 import { submitSurvey } from './submit-survey.ts';
-import { surveysKeysOf } from './surveys-key.ts';
 
 /** Surveys, as students, professors and the office ask about them. */
 export function serveSurveys(app: CampusApp, { config }: { config: CampusConfig }) {
@@ -52,8 +51,6 @@ export function serveSurveys(app: CampusApp, { config }: { config: CampusConfig 
     'office/surveys/waive': { change: (tx, { body }, now) => waiveSurvey(tx, body, now) },
     'office/surveys/reported': { read: (db, { language }) => reportedComments(db, language) },
     'office/surveys/judge': { change: (tx, { body }, now) => judgeComment(tx, body, now) },
-    'office/surveys/list': {
-      read: (db, { body, language }) => listSurveys(db, body.status, language),
-    },
+    'office/surveys/list': { read: (db, { body, language }) => listSurveys(db, body.status, language) },
   });
 }

@@ -1,6 +1,7 @@
 import { RESULTS_FROM, SCALE } from '../../contract/surveys/constants.ts';
 import type { KeptQuestion, QuestionFor, SheetAnswer } from '../../contract/surveys/surveys.ts';
 import { type Refusal, when } from '../platform/outcome.ts';
+import type { Sheet } from './sealed-sheet.ts';
 
 type Sent = { attended: boolean; answers: SheetAnswer[] };
 
@@ -12,8 +13,8 @@ export const isAsked = (asked: QuestionFor, attended: boolean): boolean =>
 type Form = { questions: KeptQuestion[]; teachers: string[] };
 
 /**
- * What of a sheet is no answer to what is asked: another question, one that the other half is asked, one about somebody
- * who doesn't teach the course, the same one twice, no option of it.
+ * The answers of a sheet that don't fit: to an unknown question or the other half's, about somebody who
+ * doesn't teach the course, given twice, or none of the options.
  */
 export function refusalsFor(
   { questions, teachers }: Form,
@@ -35,10 +36,7 @@ export function refusalsFor(
   });
 }
 
-/**
- * Every question that was asked with its answer, in the order in which it is asked: a question that was left out is
- * declined, and so are words that say nothing. Of a teacher of whom nothing was sent nothing was asked.
- */
+/** Each asked question in order, unanswered ones declined; of a teacher without answers nothing. */
 export function completeSheet({ questions, teachers }: Form, { attended, answers }: Sent): Sent {
   const had = teachers.filter((id) => answers.some(({ teacherId }) => teacherId === id));
   const answerTo = (code: string, teacherId?: string): SheetAnswer => {
@@ -71,4 +69,44 @@ function fits({ kind, options = [] }: KeptQuestion, answer: string | null): bool
   if (answer === null || kind === 'text') return true;
   if (kind === 'scale') return SCALE.some((grade) => grade === answer);
   return options.some(({ code }) => code === answer);
+}
+
+/** An answer as it is kept; `attended` is null where who attended isn't told apart from who didn't. */
+export type KeptAnswer = SheetAnswer & { attended: boolean | null };
+
+type Kept = {
+  /** How many of them attended; null where it isn't kept. */
+  attending: number | null;
+  answers: KeptAnswer[];
+};
+
+/**
+ * What is kept of a survey's sheets at its close (ADR 22, ADR 43): nothing of fewer than five. Where only one
+ * to four attended, or didn't, neither the side is kept nor the questions that one side alone was asked:
+ * their count would tell the small side's size. The same holds for each teacher, among the sheets that
+ * mention them.
+ */
+export function keptOf(questions: KeptQuestion[], sheets: Sheet[]): Kept {
+  if (sheets.length < RESULTS_FROM) return { attending: null, answers: [] };
+  const hasSides = canTellSides(sheets);
+  const hasSidesOf = new Map<string | undefined, boolean>([[undefined, hasSides]]);
+  for (const teacherId of teachersToKeep(sheets)) {
+    const had = sheets.filter(({ answers }) => answers.some((answer) => answer.teacherId === teacherId));
+    hasSidesOf.set(teacherId, hasSides && canTellSides(had));
+  }
+  const toAll = new Set(questions.filter((question) => question.for === 'everybody').map(({ code }) => code));
+  const answers = sheets.flatMap(({ attended, answers: given }) =>
+    given.flatMap((answer): KeptAnswer[] => {
+      const isTold = hasSidesOf.get(answer.teacherId);
+      if (isTold === undefined || !(isTold || toAll.has(answer.question))) return [];
+      return [{ ...answer, attended: isTold ? attended : null }];
+    }),
+  );
+  return { attending: hasSides ? sheets.filter(({ attended }) => attended).length : null, answers };
+}
+
+/** A side that nobody is on tells of nobody. */
+function canTellSides(sheets: Sheet[]): boolean {
+  const attending = sheets.filter(({ attended }) => attended).length;
+  return [attending, sheets.length - attending].every((side) => side === 0 || side >= RESULTS_FROM);
 }

@@ -7,10 +7,7 @@ const scale = (
   code: string,
   asked: KeptQuestion['for'],
   ...words: [string, string, string]
-): KeptQuestion => ({
-  ...{ code, kind: 'scale', for: asked },
-  text: text(...words),
-});
+): KeptQuestion => ({ ...{ code, kind: 'scale', for: asked }, text: text(...words) });
 
 const ofTeacher = (...asked: Parameters<typeof scale>): KeptQuestion => ({
   ...scale(...asked),
@@ -19,7 +16,7 @@ const ofTeacher = (...asked: Parameters<typeof scale>): KeptQuestion => ({
 
 const option = (code: string, ...words: [string, string, string]) => ({ code, text: text(...words) });
 
-/** The template that stands before the office writes one: what ANVUR has every Italian university ask of a course. */
+/** The template until the office writes one: what ANVUR has every Italian university ask of a course. */
 export const STANDARD = 'standard';
 
 export const standardQuestions: KeptQuestion[] = [

@@ -9,19 +9,18 @@ import type { Secret } from '../platform/keys/own-keys.ts';
 import { eventOf } from '../platform/live/events.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
 import { nowBehindLocks } from '../platform/time/clock.ts';
-import { resolve } from './notices.ts';
 import { sealSheet } from './sealed-sheet.ts';
 import { completeSheet, refusalsFor } from './sheet-rules.ts';
-import { unlockExam } from './survey-lock.ts';
+import { resolveAsked, unlockExam } from './survey-lock.ts';
 import { changeAssignment } from './survey-machine.ts';
 
 type Submitting = SubmitSurvey & { careerId: string; secret: Secret };
 type SubmitRefusal = 'surveys.over' | 'surveys.waived' | 'surveys.not_an_answer' | 'surveys.too_long';
 
 /**
- * Takes a student's sheet, once. It is sealed before the database sees it, and nothing that is written with it says what
- * it is (ADR 22). Asked again it answers that it was sent before, whatever is sent: so a lost answer does no harm, and
- * nothing of what was answered has to be kept to know that it is the same.
+ * Takes a student's sheet, once. It is sealed before the database sees it, and nothing written with it tells
+ * its content (ADR 22). Sent again, it only answers that it was sent before: a lost answer does no harm, and
+ * nothing has to be kept to compare.
  */
 export async function submitSurvey(
   tx: Database,
@@ -49,9 +48,7 @@ export async function submitSurvey(
   const event = eventOf('surveySubmitted', careerId, { surveyId }, now);
   await changeAssignment(tx, own.id, 'submit', { to: 'completed', by: careerId, tells: [event] }, now);
   await unlockExam(tx, own.id, now);
-  for (const kind of ['surveyOpened', 'surveyDue'] as const) {
-    await resolve(tx, kind, { subject: surveyId, to: [careerId] }, now);
-  }
+  await resolveAsked(tx, { subject: surveyId, to: [careerId] }, now);
   return done({ surveyId, sent: 'now' });
 }
 

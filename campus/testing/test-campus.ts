@@ -1,8 +1,8 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { afterAll } from 'vitest';
+import { accountJobs } from '../accounts/area.ts';
 import { hashPassword } from '../accounts/passwords/passwords.ts';
 import { addPerson, endProfile, issueServiceSession } from '../accounts/people/people.ts';
-import { accountJobs } from '../accounts/tasks.ts';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';

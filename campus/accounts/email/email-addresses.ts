@@ -3,9 +3,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { emailUndos, people } from '../../db/schema.ts';
 import { unlessTaken } from '../../db/unique-violation.ts';
+import { type Bucket, bucketOf, putBack } from '../../platform/limits/bucket.ts';
 
 /** Addresses are alike in any letter case. */
-export const isAddress = (column: PgColumn, email: string): SQL =>
+const isAddress = (column: PgColumn, email: string): SQL =>
   eq(sql`lower(${column})`, sql`lower(${email.trim()})`);
 
 /** Null for none. */
@@ -37,8 +38,8 @@ export async function otherHolder(db: Database, email: string, personId: string,
 class HeldByAnother extends Error {}
 
 /**
- * Does the work that gives an address to a person, whom it answers; null, with nothing of it done, where somebody
- * else has the address or may still have it back. That is looked at afterwards: what waited for another's change sees it.
+ * Does the work that gives an address to a person. Null, with nothing done, where somebody else has it or may
+ * still have it back. The check follows the work, so that it sees what was committed meanwhile.
  */
 export async function unlessHeld<Given extends { personId: string }>(
   tx: Database,
@@ -54,6 +55,22 @@ export async function unlessHeld<Given extends { personId: string }>(
     });
   } catch (error) {
     if (error instanceof HeldByAnother) return null;
+    throw error;
+  }
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** Limits the mails of one kind to one address, whoever asks: three at once, then one an hour. */
+export const mailsToAddress = (kind: 'recovery-mail' | 'email-proof', email: string): Bucket =>
+  bucketOf(kind, email.trim().toLowerCase(), { atOnce: 3, everyMs: HOUR_MS });
+
+/** Sends a counted mail. One that fails isn't counted: retries of the job don't use up the limit. */
+export async function sendCounted(db: Database, mails: Bucket, send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    await putBack(db, mails);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { createMailer } from '../../platform/notices/mail.ts';
 import { NO_TEMPLATES } from '../../platform/notices/mail-templates.ts';
 import { givenMailServer } from '../../testing/services/given-mail-server.ts';
 import { testCampus } from '../../testing/test-campus.ts';
-import { accountJobs } from '../tasks.ts';
+import { accountJobs } from '../area.ts';
 
 const { app, db, call, givenPerson, login } = await testCampus();
 const server = await givenMailServer();

@@ -4,13 +4,12 @@ import { EMAIL_UNDO_VALIDITY_MS } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { accounts, emailProofs, emailUndos, people } from '../../db/schema.ts';
 import { hashToken } from '../../http/authenticate.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { enqueueMail } from '../../platform/notices/mail.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { notifyPerson } from '../notices.ts';
-import { voidRecoveries } from '../passwords/recovery-links.ts';
-import { lockAccount } from '../people/find-account.ts';
+import { voidRecoveries } from '../passwords/new-password.ts';
+import { auditPerson, lockAccount } from '../people/find-account.ts';
 import { endChains } from '../sign-in/tokens.ts';
 import { sameAddress, unlessHeld } from './email-addresses.ts';
 
@@ -20,66 +19,52 @@ type Invalid = 'account.email_link_invalid';
 const invalid = refused([{ code: 'account.email_link_invalid' as const }]);
 
 /**
- * The address that a link was mailed to counts from now on. Where it takes the place of another, links to set a
- * password that were mailed there are void, and the former one is told and can have it back for seven days.
+ * Makes the address count that the link was mailed to. A former address is told and can take the change back
+ * for seven days; password links mailed there are void.
  */
 export async function proveEmail(
   tx: Database,
   token: string,
   now: Date,
 ): Promise<Outcome<{ proven: true }, Invalid>> {
-  const found = await liveProof(tx, token, now);
-  if (!found || (await lockAccount(tx, found.personId))?.status !== 'active') return invalid;
-  const proof = await liveProof(tx, token, now); // somebody may have been faster
+  const isLive = and(eq(emailProofs.hash, hashToken(token)), gt(emailProofs.expiresAt, now));
+  const proof = await heldLink(tx, () => tx.select().from(emailProofs).where(isLive));
   if (!proof) return invalid;
 
   const { personId, email } = proof;
   const former = await personOf(tx, personId);
-  const written = await unlessHeld(tx, email, now, async (inner) => {
-    await inner.update(people).set({ email, emailVerified: true }).where(eq(people.id, personId));
-    return { personId };
-  });
-  if (!written) return invalid;
+  if (!(await giveAddress(tx, { personId, email }, now))) return invalid;
   await tx.delete(emailProofs).where(eq(emailProofs.personId, personId));
   if (!sameAddress(former.email, email)) await leaveAddress(tx, former, now);
-  await audit(
-    tx,
-    { actorId: null, action: 'account.email-prove', entity: 'person', entityId: personId },
-    now,
-  );
+  await auditPerson(tx, { personId, action: 'account.email-prove' }, now);
   return done({ proven: true as const });
 }
 
 /**
- * Brings the address back that a link was mailed to, for whoever reads it there and changed nothing: every session
- * of the person ends, the password opens nothing any more, and a link to set a new one is mailed. Changes made after
- * the one that is undone can't be undone in their turn; older ones can.
+ * Restores the address that the undo link was mailed to. Every session of the person ends, the password is
+ * cleared, and a link to set a new one is mailed. Later changes can't be undone any more; older ones can.
  */
 export async function undoEmailChange(
   tx: Database,
   token: string,
   now: Date,
 ): Promise<Outcome<{ undone: true }, Invalid>> {
-  const found = await liveUndo(tx, token, now);
-  if (!found || (await lockAccount(tx, found.personId))?.status !== 'active') return invalid;
-  const undo = await liveUndo(tx, token, now);
+  const isLive = and(eq(emailUndos.hash, hashToken(token)), gt(emailUndos.expiresAt, now));
+  const undo = await heldLink(tx, () => tx.select().from(emailUndos).where(isLive));
   if (!undo) return invalid;
 
   const { personId, email, changedAt } = undo;
-  const written = await unlessHeld(tx, email, now, async (inner) => {
-    await inner.update(people).set({ email, emailVerified: true }).where(eq(people.id, personId));
-    return { personId };
-  });
-  if (!written) return invalid; // only the institution can have given it away meanwhile
+  if (!(await giveAddress(tx, { personId, email }, now))) return invalid; // only the institution can have given it away meanwhile
   await tx
     .delete(emailUndos)
     .where(and(eq(emailUndos.personId, personId), gte(emailUndos.changedAt, changedAt)));
   await tx.delete(emailProofs).where(eq(emailProofs.personId, personId));
-  await tx.update(accounts).set({ passwordHash: null }).where(eq(accounts.personId, personId)); // somebody else knew it
+  // Somebody else knew the password.
+  await tx.update(accounts).set({ passwordHash: null }).where(eq(accounts.personId, personId));
   await voidRecoveries(tx, personId);
   await endChains(tx, personId, now);
   await enqueue(tx, { kind: 'recovery', payload: { email }, runAt: now });
-  await audit(tx, { actorId: null, action: 'account.email-undo', entity: 'person', entityId: personId }, now);
+  await auditPerson(tx, { personId, action: 'account.email-undo' }, now);
   return done({ undone: true as const });
 }
 
@@ -104,21 +89,19 @@ async function leaveAddress(
   await enqueue(tx, { kind: 'email-undo', payload: { id: undo?.id }, runAt: now });
 }
 
-async function liveProof(tx: Database, token: string, now: Date) {
-  const [proof] = await tx
-    .select()
-    .from(emailProofs)
-    .where(and(eq(emailProofs.hash, hashToken(token)), gt(emailProofs.expiresAt, now)));
-  return proof;
+/** What a link opens, with its account held; undefined where it opens nothing, or no account that is active. */
+async function heldLink<Link extends { personId: string }>(tx: Database, read: () => PromiseLike<Link[]>) {
+  const [found] = await read();
+  if (!found || (await lockAccount(tx, found.personId))?.status !== 'active') return undefined;
+  const [held] = await read(); // somebody may have been faster
+  return held;
 }
 
-async function liveUndo(tx: Database, token: string, now: Date) {
-  const [undo] = await tx
-    .select()
-    .from(emailUndos)
-    .where(and(eq(emailUndos.hash, hashToken(token)), gt(emailUndos.expiresAt, now)));
-  return undo;
-}
+const giveAddress = (tx: Database, { personId, email }: { personId: string; email: string }, now: Date) =>
+  unlessHeld(tx, email, now, async (inner) => {
+    await inner.update(people).set({ email, emailVerified: true }).where(eq(people.id, personId));
+    return { personId };
+  });
 
 async function personOf(tx: Database, personId: string): Promise<Person> {
   const [person] = await tx.select().from(people).where(eq(people.id, personId));

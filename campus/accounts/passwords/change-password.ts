@@ -7,19 +7,18 @@ import { lockAccount } from '../people/find-account.ts';
 import { openSession, type SignedIn } from '../sign-in/sign-in.ts';
 import { bySession, forgetFailures } from '../sign-in/sign-in-throttle.ts';
 import { endChains, refuseEnded } from '../sign-in/tokens.ts';
-import { hashing } from './hashing-queue.ts';
 import { newPasswordsOf, ownWordsOf, setPassword } from './new-password.ts';
 import { type DatabaseContext, isRightPassword, sentPassword } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
-import { hashPassword } from './passwords.ts';
+import { hashing, hashPassword } from './passwords.ts';
 
 /** Both base64 of UTF-8. */
 type Passwords = { oldPassword: string; newPassword: string };
 type Codes = 'account.no_password' | 'field.oldPassword' | 'field.newPassword';
 
 /**
- * Replaces the caller's password and opens a new session: the person's others end at once, the caller's own in a
- * minute, so that calls under way still pass. Throws `TooManyAttempts`, `Busy` and `SessionExpired`.
+ * Replaces the caller's password and opens a new session. The person's other sessions end at once, the
+ * caller's in a minute: calls under way still pass. Throws `TooManyAttempts`, `Busy`, `SessionExpired`.
  */
 export async function changePassword(
   context: DatabaseContext,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Busy } from '../../platform/failures.ts';
-import { createQueue } from './hashing-queue.ts';
+import { createQueue } from './passwords.ts';
 
 function givenWork() {
   const ended: (() => void)[] = [];

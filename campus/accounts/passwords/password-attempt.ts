@@ -2,8 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { countFailureFrom, hasToTakeTurns, waitForTurn } from '../sign-in/network-standing.ts';
 import { type Counted, countFailure, refuseWhileDelayed } from '../sign-in/sign-in-throttle.ts';
-import { hashing } from './hashing-queue.ts';
-import { verifyPassword } from './passwords.ts';
+import { hashing, verifyPassword } from './passwords.ts';
 
 /** What a use case needs that waits for a hash outside any transaction. */
 export type DatabaseContext = { db: Database; clock: Clock };
@@ -19,8 +18,8 @@ type Attempt = {
 };
 
 /**
- * Whether the password is right; a wrong one is counted. Where others' failures from the same network are many, it
- * waits for its turn. Throws `TooManyAttempts` and `Busy`.
+ * Whether the password is right; a wrong one is counted. After many failures from the same network it waits
+ * for its turn. Throws `TooManyAttempts` and `Busy`.
  */
 export async function isRightPassword(context: DatabaseContext, attempt: Attempt): Promise<boolean> {
   const { peer = null, counted } = attempt;
@@ -32,8 +31,8 @@ export async function isRightPassword(context: DatabaseContext, attempt: Attempt
 }
 
 /**
- * Delay and turns are looked at once more when the hash's turn comes: what stood in the queue together could otherwise
- * be tried together. What had to wait is not counted for the network again: it is slowed already.
+ * Checks delay and turns again when the hash starts: attempts that queued together could otherwise all be
+ * tried. An attempt that waited isn't counted for the network again.
  */
 async function tryUnlessTurns(
   context: DatabaseContext,

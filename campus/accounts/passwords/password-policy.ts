@@ -20,7 +20,7 @@ const common = new Set(
     .filter(Boolean),
 );
 
-/** What stands against a new password: its length, one that everybody tries, one that is mostly the person's own words. */
+/** Refuses a new password that is too short, common, or mostly the person's own words. */
 export function passwordRefusals<Field extends string>(field: Field, password: string, own: OwnWords) {
   return objections(password, own).map((word) => fieldRefusal(field, word));
 }

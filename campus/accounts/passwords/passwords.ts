@@ -1,5 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Busy } from '../../platform/failures.ts';
+import { createWaitingLines } from '../../platform/limits/waiting-lines.ts';
 
 type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
 
@@ -42,3 +44,45 @@ function parsePhc(phc: string) {
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 const NOBODYS_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(16))}$${unpadded(Buffer.alloc(TAG_BYTES))}`;
+
+/** Somebody who wants in goes before somebody who wants a new password. */
+const LANES = ['check', 'make'] as const;
+type Lane = (typeof LANES)[number];
+
+type Queue = {
+  /** Does the work of a network, device or person in its turn. Throws `Busy` where its lane is full. */
+  run<Result>(lane: Lane, whose: string, work: () => Promise<Result>): Promise<Result>;
+};
+
+/**
+ * Runs at most `atOnce` works; each lane has room for `waiting`. The first lane goes first, owners in turn.
+ */
+export function createQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): Queue {
+  const lines = () => createWaitingLines({ room: waiting, full: () => new Busy(RETRY_AFTER_S) });
+  const lanes = { check: lines(), make: lines() };
+  let running = 0;
+
+  const turn = async (lane: Lane, whose: string) => {
+    if (running >= atOnce) return await lanes[lane].wait(whose);
+    running += 1;
+  };
+  const passOn = () => {
+    if (!LANES.some((lane) => lanes[lane].callNext())) running -= 1;
+  };
+
+  return {
+    async run(lane, whose, work) {
+      await turn(lane, whose);
+      try {
+        return await work();
+      } finally {
+        passOn();
+      }
+    },
+  };
+}
+
+const RETRY_AFTER_S = 5;
+
+/** For hashes asked from outside, 19 MiB and a core each. Never waited for inside a transaction. */
+export const hashing = createQueue({ atOnce: 2, waiting: 200 });

@@ -1,26 +1,34 @@
 import { eq } from 'drizzle-orm';
 import { people } from '../../db/schema.ts';
-import { siteOf } from '../../http/peer-address.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
-import { type Bucket, bucketOf, take, takeFrom } from '../../platform/limits/bucket.ts';
+import { take, takeFrom } from '../../platform/limits/bucket.ts';
 import type { Mailer } from '../../platform/notices/mail.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
-import { mailsToAddress, sendCounted } from '../email/mails-to-address.ts';
-import { lockAccount } from '../people/find-account.ts';
-import { byNameFrom, countFailure, refuseWhileDelayed, type Source } from '../sign-in/sign-in-throttle.ts';
+import { mailsToAddress, sendCounted } from '../email/email-addresses.ts';
+import { auditPerson, lockAccount } from '../people/find-account.ts';
+import {
+  byNameFrom,
+  countFailure,
+  limitsFrom,
+  refuseWhileDelayed,
+  type Source,
+} from '../sign-in/sign-in-throttle.ts';
 import { endChains } from '../sign-in/tokens.ts';
-import { hashing } from './hashing-queue.ts';
-import { newPasswordsOf, ownWordsOf, setPassword } from './new-password.ts';
+import {
+  makeRecovery,
+  newPasswordsOf,
+  ownWordsOf,
+  personOfRecovery,
+  setPassword,
+  useRecovery,
+} from './new-password.ts';
 import type { DatabaseContext } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
-import { hashPassword } from './passwords.ts';
-import { makeRecovery, personOfRecovery, useRecovery } from './recovery-links.ts';
+import { hashing, hashPassword } from './passwords.ts';
 
 /**
- * Puts the question for a link aside: whether the address belongs to anybody is looked up later, by the job, so that
- * neither the answer nor its time can tell. Throws `TooManyAttempts` where one network asks too often, for one address
- * or for many.
+ * Queues the request for a link. Only the job looks the address up, so neither the answer nor its time tells
+ * whether it exists. Throws `TooManyAttempts` where one network asks too often, for one address or for many.
  */
 export async function askForRecovery(
   { db, clock }: DatabaseContext,
@@ -30,7 +38,7 @@ export async function askForRecovery(
   const counted = byNameFrom('recovery', email, source);
   const askedAt = await clock.now(db);
   await refuseWhileDelayed(db, counted, askedAt);
-  await takeFrom(db, questionsFrom(source), askedAt);
+  await takeFrom(db, limitsFrom('recovery', source.peer, { atOnce: 20, everyMs: 10_000 }), askedAt);
   await clock.transact(db, async (tx, now) => {
     await countFailure(tx, counted, now);
     await enqueue(tx, { kind: 'recovery', payload: { email }, runAt: now });
@@ -39,7 +47,8 @@ export async function askForRecovery(
 }
 
 /**
- * Mails the link, where the address belongs to somebody and hasn't got too many lately; the last one stays good then. Nobody is told which. The token is in the fragment, which no server logs.
+ * Mails the link, where the address is somebody's and isn't over its limit: then the last link stays good.
+ * Nobody is told which. The token stands in the fragment, which no server logs.
  */
 export async function sendRecovery(
   {
@@ -60,15 +69,7 @@ export async function sendRecovery(
   await sendCounted(db, mails, () => mailer.send({ to, language, template: 'recovery', values: { link } }));
 }
 
-function questionsFrom({ peer }: Source): Bucket[] {
-  const site = siteOf(peer);
-  return [
-    bucketOf('recovery', peer, { atOnce: 20, everyMs: 10_000 }),
-    ...(site ? [bucketOf('recovery', site, { atOnce: 40, everyMs: 5_000 })] : []),
-  ];
-}
-
-/** Sets a new password with the token of a link, once, and ends every session of the person. Throws `Busy`. */
+/** Sets a new password by a link's token, once, and ends all sessions of the person. Throws `Busy`. */
 export async function recoverPassword(
   { db, clock }: DatabaseContext,
   { token, newPassword }: { token: string; newPassword: string },
@@ -85,9 +86,10 @@ export async function recoverPassword(
     await lockAccount(tx, personId);
     if (!(await useRecovery(tx, token, now))) return invalid;
     await setPassword(tx, personId, passwordHash, now);
-    await tx.update(people).set({ emailVerified: true }).where(eq(people.id, personId)); // the link was mailed there
+    // The link was mailed there.
+    await tx.update(people).set({ emailVerified: true }).where(eq(people.id, personId));
     await endChains(tx, personId, now);
-    await audit(tx, { actorId: null, action: 'account.recover', entity: 'person', entityId: personId }, now);
+    await auditPerson(tx, { personId, action: 'account.recover' }, now);
     return done({ changed: true as const });
   });
 }

@@ -5,10 +5,9 @@ import type { FormFault } from '../../../contract/processes/check-form.ts';
 import type { FieldKind, FormData, FormSchema } from '../../../contract/processes/forms.ts';
 import type { Effect } from '../../area.ts';
 import { people, profiles } from '../../db/schema.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, fieldRefusal, refused } from '../../platform/outcome.ts';
-import { lockAccount } from './find-account.ts';
+import { auditPerson, lockAccount } from './find-account.ts';
 
 /** What of the register a request can correct: the codes of the form's fields, and of what kind each is. */
 export const CORRECTABLE: Record<keyof typeof registerCorrection.shape, FieldKind> = {
@@ -33,12 +32,11 @@ export const correctOnRequest: Effect = async (tx, { careerId, data, protocol },
   await lockAccount(tx, personId);
   await tx.update(people).set(corrected).where(eq(people.id, personId));
   const detail = { protocol, fields: Object.keys(corrected) };
-  const entry = { action: 'person.correct', entity: 'person', entityId: personId, detail };
-  await audit(tx, { actorId: null, ...entry }, now);
+  await auditPerson(tx, { personId, action: 'person.correct', detail }, now);
   return done(null);
 };
 
-/** The fields of a form that say what the register can't hold; where nothing is filled in, the first of them. */
+/** Names the form's fields that the register can't hold; if nothing is filled in, the first field. */
 export function notToCorrect({ form, data }: { form: FormSchema; data: FormData }): FormFault[] {
   const asked = registerCorrection.safeParse(data);
   if (!asked.success) return fieldsIn(asked.error).map((field) => ({ field, fault: 'invalid' }));

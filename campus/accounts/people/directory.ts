@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { nameForOthers } from '../../db/name-for-others.ts';
 import { faculties, people, profiles } from '../../db/schema.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
+import { fieldRefusal } from '../../platform/outcome.ts';
 import { inLanguage } from '../../platform/texts.ts';
 
 type Reader = Pick<CurrentUser, 'type' | 'badge'> & { language: Language };
@@ -18,7 +19,7 @@ export async function listFaculties(db: Database, language: Language) {
     .sort((one, other) => compare(one.name, other.name));
 }
 
-/** Who teaches at `now`, by family name; the id is the profile's. E-mails are for whom the institution knows. */
+/** Who teaches at `now`, by family name. E-mails are shown to professors and badge holders. */
 export async function listProfessors(db: Database, { type, badge, language }: Reader, now: Date) {
   const isKnown = type === 'professor' || badge !== null;
   const rows = await db
@@ -39,4 +40,14 @@ export async function listProfessors(db: Database, { type, badge, language }: Re
       ...(isKnown && person.email !== null && { email: person.email }),
       ...(faculty && { faculty: inLanguage(faculty, language) }),
     }));
+}
+
+/** What stands against the faculty of a form: one that there isn't. None chosen is fine. */
+export async function facultyRefusals(db: Database, facultyId: string | undefined) {
+  if (!facultyId) return [];
+  const [known] = await db
+    .select({ id: faculties.id })
+    .from(faculties)
+    .where(eq(sql`${faculties.id}::text`, facultyId));
+  return known ? [] : [fieldRefusal('facultyId', 'faculty')];
 }

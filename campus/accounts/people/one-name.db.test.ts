@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { nameForOthers, nameInList } from '../../db/name-for-others.ts';
 import { people } from '../../db/schema.ts';
 import { testCampus } from '../../testing/test-campus.ts';
-import { findProfiles } from './find-profiles.ts';
-import { isKnownAs } from './known-as.ts';
+import { isKnownAs } from './find-account.ts';
+import { findProfiles } from './people.ts';
 
 const campus = await testCampus();
 

@@ -1,5 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { AddedPerson, AddPerson } from '../../../contract/accounts/office.ts';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { AddedPerson, AddPerson, foundProfiles } from '../../../contract/accounts/office.ts';
+import { fullName } from '../../../contract/wire/person-name.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { accounts, faculties, people, profiles } from '../../db/schema.ts';
@@ -8,10 +10,11 @@ import { NotFound } from '../../platform/failures.ts';
 import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { openChain } from '../sign-in/tokens.ts';
+import { auditPerson } from './find-account.ts';
 
 type Code = 'people.email_taken' | 'people.username_taken' | 'people.badge_taken' | 'people.unknown_faculty';
 
-/** Adds a person with an active account and profiles. What somebody has already, and unknown faculties, are refused. */
+/** Adds a person with an active account and profiles. Refused for taken names and unknown faculties. */
 export async function addPerson(
   tx: Database,
   { profiles: wanted, password, passwordHash, username, ...person }: AddPerson,
@@ -42,7 +45,7 @@ export async function addPerson(
       .returning({ id: profiles.id });
     if (profile) profileIds.push(profile.id);
   }
-  await audit(tx, { actorId: null, action: 'person.add', entity: 'person', entityId: personId }, now);
+  await auditPerson(tx, { personId, action: 'person.add' }, now);
   return done({ personId, profileIds });
 }
 
@@ -57,7 +60,7 @@ export async function endProfile(tx: Database, profileId: string, now: Date): Pr
   await audit(tx, { actorId: null, action: 'profile.end', entity: 'profile', entityId: profileId }, now);
 }
 
-/** A bearer token of a profile without its password, for whoever holds the service token; throws `NotFound`. */
+/** Issues a bearer token of a profile to whoever holds the service token; throws `NotFound`. */
 export async function issueServiceSession(tx: Database, profileId: string, now: Date): Promise<string> {
   const [profile] = await tx
     .select({ id: profiles.id })
@@ -114,4 +117,33 @@ function unknownFaculties(wanted: AddPerson['profiles'], known: Map<string, stri
     .flatMap(({ facultyCode }) => facultyCode ?? [])
     .filter((code) => !known.has(code))
     .map((code) => ({ code: 'people.unknown_faculty', params: { code } }));
+}
+
+/** The profiles that a badge or an e-mail address stands for at `now`; none is an empty list. */
+export async function findProfiles(
+  db: Database,
+  who: string,
+  now: Date,
+): Promise<z.infer<typeof foundProfiles>> {
+  const rows = await db
+    .select({
+      profileId: profiles.id,
+      type: profiles.type,
+      badge: profiles.badge,
+      givenName: people.givenName,
+      familyName: people.familyName,
+    })
+    .from(profiles)
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(
+      and(
+        or(eq(profiles.badge, who), eq(sql`lower(${people.email})`, who.toLowerCase())),
+        currentProfile(now),
+      ),
+    )
+    .orderBy(asc(profiles.createdAt), asc(profiles.badge));
+  return rows.map(({ givenName, familyName, ...profile }) => ({
+    ...profile,
+    name: fullName({ givenName, familyName }),
+  }));
 }

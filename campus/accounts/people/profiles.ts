@@ -1,21 +1,22 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { RegisteredField } from '../../../contract/accounts/account.ts';
 import { contact } from '../../../contract/dashboard/dashboard.ts';
 import { fullName } from '../../../contract/wire/person-name.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { accounts, emailProofs, people, profiles } from '../../db/schema.ts';
+import { fieldRefusal } from '../../platform/outcome.ts';
 import { sameAddress } from '../email/email-addresses.ts';
 import { issueTokens } from '../sign-in/tokens.ts';
 import { lockAccount } from './find-account.ts';
-import { givenByRegister, registeredFields } from './registered-fields.ts';
 
 /** A person as it is called in the own pages: by the preferred name, where there is one. */
 const displayName = (
   person: Pick<typeof people.$inferSelect, 'givenName' | 'preferredName' | 'familyName'>,
 ) => fullName({ givenName: person.preferredName ?? person.givenName, familyName: person.familyName });
 
-/** The profile a sign-in begins on: students with a badge, then professors, then students without; null for none. */
+/** Where a sign-in begins: a student with a badge, a professor, else any student; null for none. */
 export async function firstProfileId(db: Database, personId: string, now: Date): Promise<string | null> {
   const [first] = await currentProfiles(db, personId, now);
   return first?.id ?? null;
@@ -108,8 +109,40 @@ function currentProfiles(db: Database, personId: string, now: Date) {
 /** Who is signed in, and the ways to reach them that aren't known. */
 export async function ownPerson(db: Database, profileId: string, now: Date) {
   const profile = await profileOf(db, profileId, now);
-  return {
-    profile,
-    missingContacts: contact.options.filter((each) => !profile?.[each]),
-  };
+  return { profile, missingContacts: contact.options.filter((each) => !profile?.[each]) };
 }
+
+type Person = typeof people.$inferSelect;
+
+/**
+ * What of a person belongs to the register, selected beside `people`: the legal name of whoever has a badge,
+ * teaches or came through the gateway, and a department given by the office or an import. Applicants correct
+ * their own names.
+ */
+const givenByRegister = {
+  name: sql<boolean>`(
+    exists (select 1 from profile given where given.person_id = person.id
+      and (given.badge is not null or given.type = 'professor'))
+    or exists (select 1 from identity known where known.person_id = person.id))`,
+  department: sql<boolean>`(
+    exists (select 1 from profile given where given.person_id = person.id and given.faculty_id is not null)
+    or person.faculty_id is not null and exists (
+      select 1 from import_row brought where brought.kind = 'users' and brought.entity_id = person.id))`,
+};
+
+/** Those of the profile form's fields. */
+const registeredFields = (given: { name: boolean; department: boolean }): RegisteredField[] => [
+  ...(given.name ? (['givenName', 'familyName'] as const) : []),
+  ...(given.department ? (['facultyId'] as const) : []),
+];
+
+/** What of these changes is the register's: a refusal for each field that differs. */
+export async function registeredRefusals(db: Database, person: Person, changes: Partial<Person>) {
+  const [given] = await db.select(givenByRegister).from(people).where(eq(people.id, person.id));
+  return registeredFields(given ?? { name: true, department: true })
+    .filter((field) => field in changes && plain(changes[field]) !== plain(person[field]))
+    .map((field) => fieldRefusal(field, 'registered'));
+}
+
+/** A form trims what it sends, and systems write one letter in several ways. */
+const plain = (value: string | null | undefined) => (value ?? '').trim().normalize();

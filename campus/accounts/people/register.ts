@@ -2,24 +2,23 @@ import type * as z from 'zod/mini';
 import type { registerRequest } from '../../../contract/accounts/account-forms.ts';
 import type { Database } from '../../db/database.ts';
 import { accounts, people, profiles } from '../../db/schema.ts';
-import { siteOf } from '../../http/peer-address.ts';
 import { type Bucket, bucketOf, takeFrom } from '../../platform/limits/bucket.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { unlessHeld } from '../email/email-addresses.ts';
 import { askForProof } from '../email/pending-email.ts';
-import { hashing } from '../passwords/hashing-queue.ts';
 import type { DatabaseContext } from '../passwords/password-attempt.ts';
 import { passwordRefusals } from '../passwords/password-policy.ts';
-import { hashPassword } from '../passwords/passwords.ts';
+import { hashing, hashPassword } from '../passwords/passwords.ts';
 import { openSession, type SignedIn } from '../sign-in/sign-in.ts';
-import { facultyRefusals } from './chosen-faculty.ts';
+import { limitsFrom } from '../sign-in/sign-in-throttle.ts';
+import { facultyRefusals } from './directory.ts';
 
 type Registration = z.output<typeof registerRequest>;
 
 /**
- * A new person with a student profile without a badge, signed in at once; a link to prove the address is mailed. An
- * e-mail that somebody has is refused after the same work, without saying that it is the e-mail. Throws `Busy`, and
- * `TooManyAttempts` where more come than an institution has applicants.
+ * Adds a person with a student profile without badge, signs them in and mails the link to prove the address.
+ * A taken e-mail is refused after the same work without naming the cause. Throws `Busy` and
+ * `TooManyAttempts`.
  */
 export async function register(
   { db, clock }: DatabaseContext,
@@ -41,12 +40,10 @@ export async function register(
   return done({ record: signedIn.record, token: signedIn.token });
 }
 
-/** A room full of applicants at once from one address; from everywhere, what the hashes leave to the sign-ins. */
+/** Allows a room full of applicants from one address; in total, what leaves enough hashing for sign-ins. */
 function registrationsFrom(peer: string): Bucket[] {
-  const site = siteOf(peer);
   return [
-    bucketOf('register', peer, { atOnce: 40, everyMs: 6_000 }),
-    ...(site ? [bucketOf('register', site, { atOnce: 80, everyMs: 3_000 })] : []),
+    ...limitsFrom('register', peer, { atOnce: 40, everyMs: 6_000 }),
     bucketOf('register', '', { atOnce: 200, everyMs: 1_000 }),
   ];
 }

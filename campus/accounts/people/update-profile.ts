@@ -9,23 +9,20 @@ import type { Database } from '../../db/database.ts';
 import { people } from '../../db/schema.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
 import { stepUpRefusals } from '../../http/step-up-refusals.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { sameAddress } from '../email/email-addresses.ts';
 import { askForProof } from '../email/pending-email.ts';
-import { facultyRefusals } from './chosen-faculty.ts';
-import { lockAccount } from './find-account.ts';
-import { profileOf } from './profiles.ts';
-import { registeredRefusals } from './registered-fields.ts';
+import { facultyRefusals } from './directory.ts';
+import { auditPerson, lockAccount } from './find-account.ts';
+import { profileOf, registeredRefusals } from './profiles.ts';
 
 type Person = typeof people.$inferSelect;
 type Form = z.output<typeof updateProfileRequest> | z.output<typeof smallUpdateProfileRequest>;
 type Profile = Awaited<ReturnType<typeof profileOf>>;
 
 /**
- * Changes what the form names, answers the whole profile. A field left out stays, a blank one is cleared; what the
- * register knows of the person doesn't change here. Another e-mail needs a step-up and waits for its link. Throws
- * `TooManyAttempts`.
+ * Changes what the form names and answers the profile. A missing field stays, a blank one is cleared; fields
+ * of the register stay. Another e-mail needs a step-up and waits for its link. Throws `TooManyAttempts`.
  */
 export async function updateProfile(
   tx: Database,
@@ -71,11 +68,7 @@ async function auditUpdate(
   now: Date,
 ): Promise<void> {
   const detail = { fields };
-  await audit(
-    tx,
-    { actorId: profileId, action: 'person.update', entity: 'person', entityId: personId, detail },
-    now,
-  );
+  await auditPerson(tx, { by: profileId, personId, action: 'person.update', detail }, now);
 }
 
 async function lockPerson(tx: Database, personId: string): Promise<Person> {

@@ -5,12 +5,11 @@ import type { Language } from '../../../contract/wire/constants.ts';
 import { nameFrom } from '../../../contract/wire/person-name.ts';
 import type { Database } from '../../db/database.ts';
 import { accounts, people, profiles } from '../../db/schema.ts';
-import { audit } from '../../platform/audit/audit.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { unlessHeld } from '../email/email-addresses.ts';
 import { askForProof } from '../email/pending-email.ts';
 import type { DatabaseContext } from '../passwords/password-attempt.ts';
-import { lockAccount } from '../people/find-account.ts';
+import { auditPerson, lockAccount } from '../people/find-account.ts';
 import { firstProfileId } from '../people/profiles.ts';
 import { acceptAssertion, type MatchOrder, matchPerson, rememberIdentifiers } from './identities.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
@@ -35,7 +34,7 @@ type Code =
   | 'identity.used'
   | 'account.no_profile';
 
-/** Signs in whom the gateway has proven, on the first of the profiles; the identity itself is the portal's care. */
+/** Signs in whom the gateway has proven, on their first profile; the portal has checked the identity. */
 export async function signInThroughGateway(
   { db, clock }: DatabaseContext,
   identity: GatewayIdentity,
@@ -113,7 +112,7 @@ async function addPerson(
   if (!added) throw new Error('no person was written');
   const { personId } = added;
   await tx.insert(accounts).values({ personId });
-  await audit(tx, { actorId: null, action: 'person.provision', entity: 'person', entityId: personId }, now);
+  await auditPerson(tx, { personId, action: 'person.provision' }, now);
   return added;
 }
 
@@ -132,9 +131,5 @@ async function addMissingProfile(
     .values({ personId, type, createdAt: now })
     .returning({ id: profiles.id });
   const detail = { profileId: added?.id, type };
-  await audit(
-    tx,
-    { actorId: null, action: 'profile.provision', entity: 'person', entityId: personId, detail },
-    now,
-  );
+  await auditPerson(tx, { personId, action: 'profile.provision', detail }, now);
 }

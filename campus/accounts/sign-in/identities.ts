@@ -1,13 +1,19 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, lt, or, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
 import type { Identifier, Identifying } from '../../../contract/accounts/gateway.ts';
+import type { foundPeople, Identity, listedIdentities } from '../../../contract/accounts/office.ts';
+import { fullName } from '../../../contract/wire/person-name.ts';
 import type { Database } from '../../db/database.ts';
-import { identities, people, usedAssertions } from '../../db/schema.ts';
+import { identities, people, profiles, usedAssertions } from '../../db/schema.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, type Outcome, refused } from '../../platform/outcome.ts';
+import { auditPerson } from '../people/find-account.ts';
 
 /** By which attribute somebody is known: what stands first is trusted most. */
 export type MatchOrder = readonly Identifying[];
 
-/** `contradicted`: what is trusted more says that it is somebody else, as with an address given to a newcomer. */
-export type Match = { personId: string } | 'unknown' | 'contradicted';
+/** `contradicted`: a more trusted attribute names somebody else, as with an address given to a newcomer. */
+type Match = { personId: string } | 'unknown' | 'contradicted';
 
 /** The person whom the identifiers name, by the first attribute in the order that anybody is known by. */
 export async function matchPerson(tx: Database, given: Identifier[], order: MatchOrder): Promise<Match> {
@@ -71,7 +77,7 @@ async function holderOf(tx: Database, attribute: Identifying, values: string[]):
   return known?.personId ?? null;
 }
 
-/** The person is known by such an attribute, and not by the value that came; it may have come a moment ago. */
+/** The person has such an attribute with another value; it may have come a moment ago. */
 async function isContradicted(tx: Database, personId: string, given: Identifier[], stronger: MatchOrder) {
   for (const attribute of stronger) {
     const values = valuesOf(given, attribute);
@@ -84,3 +90,74 @@ async function isContradicted(tx: Database, personId: string, given: Identifier[
   }
   return false;
 }
+
+/** Lets a person in by what the identity provider knows them by; throws `NotFound` for nobody. */
+export async function addIdentity(
+  tx: Database,
+  { personId, attribute, value }: Identity,
+  now: Date,
+): Promise<Outcome<null, 'people.identity_taken'>> {
+  const [person] = await tx.select({ id: people.id }).from(people).where(eq(people.id, personId));
+  if (!person) throw new NotFound('person', personId);
+  await rememberIdentifiers(tx, personId, [{ attribute, value }], now);
+  const [known] = await tx
+    .select({ personId: identities.personId })
+    .from(identities)
+    .where(and(eq(identities.attribute, attribute), eq(identities.value, value)));
+  if (known?.personId !== personId) return refused([{ code: 'people.identity_taken', field: 'value' }]);
+  await auditIdentity(tx, 'identity.add', { personId, attribute }, now);
+  return done(null);
+}
+
+/** Takes it away, so that it may be somebody else's; throws `NotFound` for one that is not the person's. */
+export async function removeIdentity(
+  tx: Database,
+  { personId, attribute, value }: Identity,
+  now: Date,
+): Promise<void> {
+  const removed = await tx
+    .delete(identities)
+    .where(
+      and(
+        eq(identities.personId, personId),
+        eq(identities.attribute, attribute),
+        eq(identities.value, value),
+      ),
+    )
+    .returning({ attribute: identities.attribute });
+  if (removed.length === 0) throw new NotFound('identity of person', personId);
+  await auditIdentity(tx, 'identity.remove', { personId, attribute }, now);
+}
+
+/** What a person is known by, given by the office or said at a sign-in. */
+export function listIdentities(db: Database, personId: string): Promise<z.infer<typeof listedIdentities>> {
+  return db
+    .select({ attribute: identities.attribute, value: identities.value })
+    .from(identities)
+    .where(eq(identities.personId, personId))
+    .orderBy(asc(identities.attribute), asc(identities.value));
+}
+
+/** Whom a badge or an e-mail address stands for, in any case; also somebody without a profile. */
+export async function findPeople(db: Database, who: string): Promise<z.infer<typeof foundPeople>> {
+  const given = who.toLowerCase();
+  const ofBadge = db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.personId, people.id), eq(sql`lower(${profiles.badge})`, given)));
+  const rows = await db
+    .select({ personId: people.id, givenName: people.givenName, familyName: people.familyName })
+    .from(people)
+    .where(or(eq(sql`lower(${people.email})`, given), exists(ofBadge)));
+  return rows.map(({ personId, givenName, familyName }) => ({
+    personId,
+    name: fullName({ givenName, familyName }),
+  }));
+}
+
+const auditIdentity = (
+  tx: Database,
+  action: 'identity.add' | 'identity.remove',
+  { personId, attribute }: Omit<Identity, 'value'>,
+  now: Date,
+) => auditPerson(tx, { personId, action, detail: { attribute } }, now);

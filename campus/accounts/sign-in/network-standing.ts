@@ -9,7 +9,7 @@ import { bucketOf, takeTurn, unreadable } from '../../platform/limits/bucket.ts'
 import type { Clock } from '../../platform/time/clock.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Each person who signs in vouches for so many failures of others: of an address shared by many, a few are wrong. */
+/** Each person who signs in accounts for so many failures of others at a shared address. */
 const FAILURES_FOR_A_PERSON = 20;
 const SLOW_LANE = { atOnce: 15, everyMs: 333 };
 const LONGEST_WAIT_S = 5;
@@ -18,16 +18,16 @@ const LONGEST_WAIT_S = 5;
 type Network = { key: string; allowance: number };
 
 /**
- * Whether the failures from there, under whatever names, are more than the people who sign in from there account for.
- * A whole campus may be one address, so nobody is refused for it: what is tried from there takes turns.
+ * Whether failures from a network exceed what its signed-in people account for. A whole campus may share one
+ * address: attempts from there take turns instead of being refused.
  */
 export async function hasToTakeTurns(db: Database, peer: string, now: Date): Promise<boolean> {
   return (await crowded(db, peer, now)).length > 0;
 }
 
 /**
- * Waits until it is the turn of one more try from there, a few each second; throws `TooManyAttempts` where too many
- * wait already. The turns are in the database: of several instances each gives only its part.
+ * Waits for the turn of one more attempt, a few each second; throws `TooManyAttempts` where too many wait.
+ * The turns stand in the database, so that several instances share them.
  */
 export async function waitForTurn(
   { db, clock }: { db: Database; clock: Clock },

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { signInFailures } from '../../db/schema.ts';
 import { siteOf } from '../../http/peer-address.ts';
 import { TooManyAttempts } from '../../platform/failures.ts';
-import { unreadable } from '../../platform/limits/bucket.ts';
+import { type Bucket, bucketOf, unreadable } from '../../platform/limits/bucket.ts';
 
 /** One thing that failures are counted by, and how many pass before the delay begins. */
 export type Counted = { key: string; free: number };
@@ -13,13 +13,20 @@ const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 60_000;
 export const FAILURES_FORGOTTEN_AFTER_MS = 60 * 60_000;
 
+/** Limits what comes from an address, and to twice as much what comes from its site. */
+export function limitsFrom(kind: string, peer: string, rate: { atOnce: number; everyMs: number }): Bucket[] {
+  const site = siteOf(peer);
+  const ofSite = { atOnce: rate.atOnce * 2, everyMs: rate.everyMs / 2 };
+  return [bucketOf(kind, peer, rate), ...(site ? [bucketOf(kind, site, ofSite)] : [])];
+}
+
 /** Where somebody tries from; a request has both. */
 export type Source = { peer: string; knownDevice: string | null };
 
 /**
- * A name at the network it is tried from, so that who guesses it elsewhere doesn't keep its owner out; on a device that
- * has signed it in before, there and nowhere else. It is the name as it was typed, not the account behind it: one
- * name's failures seen under another would tell that both belong to one person, and that the person exists.
+ * Counts a name together with the network it is tried from, or with a device that has signed it in before:
+ * guesses from elsewhere don't lock the owner out. The name counts as typed: failures shared by two names
+ * would tell that both belong to one person.
  */
 export function byNameFrom(
   call: 'sign-in' | 'recovery',
@@ -35,22 +42,19 @@ export function byNameFrom(
   return [counted(`network ${peer}`, 5), ...(site ? [counted(`site ${site}`, 20)] : [])];
 }
 
-/**
- * The sign-in of somebody who is asked for the password once more: who got hold of one session doesn't slow the
- * person's others.
- */
+/** Counts by session: a stolen session doesn't slow the person's others. */
 export const bySession = ({ chainId }: { chainId: string }): Counted => ({
   key: unreadable(`session:${chainId}`),
   free: 5,
 });
 
-/** How long nothing is tried after so many failures: nothing at first, then doubling up to a minute. Never for good. */
+/** The delay after so many failures: none at first, then doubling up to a minute. Never for good. */
 export function delayAfterMs(failures: number, free: number): number {
   if (failures < free) return 0;
   return Math.min(FIRST_DELAY_MS * 2 ** (failures - free), LONGEST_DELAY_MS);
 }
 
-/** Throws `TooManyAttempts` while one of them has to wait. What is refused here doesn't count as a failure. */
+/** Throws `TooManyAttempts` while one of them has to wait. Such a refusal doesn't count as a failure. */
 export async function refuseWhileDelayed(
   db: Database,
   counted: readonly Counted[],

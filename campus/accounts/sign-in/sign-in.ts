@@ -1,21 +1,26 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import { done, type Outcome, refused } from '../../platform/outcome.ts';
+import { profiles, tokens } from '../../db/schema.ts';
+import { hashToken } from '../../http/authenticate.ts';
+import type { CurrentUser } from '../../http/current-user.ts';
+import { passwordHashOf } from '../../http/step-up-refusals.ts';
+import { done, fieldRefusal, type Outcome, refused } from '../../platform/outcome.ts';
 import { type DatabaseContext, isRightPassword } from '../passwords/password-attempt.ts';
-import { findAccount, lockAccount } from '../people/find-account.ts';
+import { auditPerson, findAccount, lockAccount } from '../people/find-account.ts';
 import { firstProfileId } from '../people/profiles.ts';
 import { vouchFor } from './network-standing.ts';
-import { byNameFrom, forgetFailures, type Source } from './sign-in-throttle.ts';
-import { openChain } from './tokens.ts';
+import { byNameFrom, bySession, forgetFailures, type Source } from './sign-in-throttle.ts';
+import { endChain, openChain, refuseEnded, renewToken } from './tokens.ts';
 
-export type SignIn = { username: string /** Base64 of UTF-8. */; password: string };
+type SignIn = { username: string /** Base64 of UTF-8. */; password: string };
 
 /** The login record (C1) and the bearer token that goes with it. */
 export type SignedIn = { record: { id: string; loginDate: string }; token: string };
 
 /**
- * Signs a person in by username, badge or e-mail, on the first of the profiles. Who is unknown, disabled or without a
- * password gets the answer of a wrong one, after the same work. Throws `TooManyAttempts` and `Busy`.
+ * Signs a person in by username, badge or e-mail, on their first profile. An unknown, disabled or
+ * password-less account answers like a wrong password, after the same work. Throws `TooManyAttempts` and
+ * `Busy`.
  */
 export async function signIn(
   context: DatabaseContext,
@@ -32,7 +37,8 @@ export async function signIn(
 
   return await context.clock.transact(context.db, async (tx, now) => {
     const account = await lockAccount(tx, found.personId);
-    if (account?.status !== 'active' || account.passwordHash !== storedHash) return wrong; // changed meanwhile
+    // Changed meanwhile.
+    if (account?.status !== 'active' || account.passwordHash !== storedHash) return wrong;
     const profileId = await firstProfileId(tx, found.personId, now);
     if (profileId === null) return refused([{ code: 'account.no_profile' as const }]);
     await forgetFailures(tx, counted);
@@ -50,14 +56,11 @@ export async function openSession(
   now: Date,
 ): Promise<SignedIn> {
   const token = await openChain(tx, profileId, now, now);
-  await audit(tx, { actorId: profileId, action, entity: 'person', entityId: personId, detail }, now);
+  await auditPerson(tx, { by: profileId, personId, action, detail }, now);
   return { record: loginRecordOf(personId, now), token };
 }
 
-export const loginRecordOf = (personId: string, now: Date) => ({
-  id: personId,
-  loginDate: now.toISOString(),
-});
+const loginRecordOf = (personId: string, now: Date) => ({ id: personId, loginDate: now.toISOString() });
 
 type SessionOpening = {
   personId: string;
@@ -65,3 +68,53 @@ type SessionOpening = {
   action: string;
   detail?: Record<string, unknown>;
 };
+
+/** A new login record and the sign-in's next token; throws `SessionExpired` where it was ended. */
+export async function renewSession(tx: Database, user: CurrentUser, now: Date): Promise<SignedIn> {
+  await lockAccount(tx, user.personId);
+  return { token: await renewToken(tx, user, now), record: loginRecordOf(user.personId, now) };
+}
+
+/** Ends a token's sign-in, even of an expired one, with all its tokens. Ignores unknown tokens. */
+export async function signOut(tx: Database, token: string | null, now: Date): Promise<void> {
+  const found = token === null ? null : await sessionOf(tx, token);
+  if (!found) return;
+  const { personId, profileId, chainId } = found;
+  await lockAccount(tx, personId);
+  if (!(await endChain(tx, chainId, now))) return;
+  await auditPerson(tx, { by: profileId, personId, action: 'account.sign-out' }, now);
+}
+
+async function sessionOf(tx: Database, token: string) {
+  const [found] = await tx
+    .select({ chainId: tokens.chainId, profileId: profiles.id, personId: profiles.personId })
+    .from(tokens)
+    .innerJoin(profiles, eq(profiles.id, tokens.profileId))
+    .where(eq(tokens.hash, hashToken(token)));
+  return found;
+}
+
+/** Notes on the sign-in's tokens a typed password. Throws `TooManyAttempts`, `Busy`, `SessionExpired`. */
+export async function stepUp(
+  context: DatabaseContext,
+  user: CurrentUser,
+  /** Base64 of UTF-8. */
+  password: string,
+): Promise<Outcome<{ confirmed: true }, 'account.no_password' | 'field.password'>> {
+  const { personId, profileId, chainId } = user;
+  const wrong = refused([fieldRefusal('password', 'passwordWrong')]);
+  const storedHash = await passwordHashOf(context.db, personId);
+  if (storedHash === null) return refused([{ code: 'account.no_password' }]);
+  const counted = [bySession(user)];
+  if (!(await isRightPassword(context, { password, storedHash, counted }))) return wrong;
+
+  return await context.clock.transact(context.db, async (tx, now) => {
+    const locked = await lockAccount(tx, personId);
+    await refuseEnded(tx, user);
+    if (locked?.passwordHash !== storedHash) return wrong; // changed meanwhile
+    await forgetFailures(tx, counted);
+    await tx.update(tokens).set({ provenAt: now }).where(eq(tokens.chainId, chainId));
+    await auditPerson(tx, { by: profileId, personId, action: 'account.step-up' }, now);
+    return done({ confirmed: true as const });
+  });
+}

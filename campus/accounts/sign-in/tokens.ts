@@ -14,9 +14,9 @@ import { SessionExpired } from '../../platform/failures.ts';
 
 /** A little longer than the login's window, so that a token never ends before its window does. */
 const TOKEN_VALIDITY_MS = LOGIN_VALIDITY_MS + 5 * 60_000;
-/** More than any browser uses within the validity of a token; the oldest beyond them go, but for those just issued. */
+/** More tokens than a browser uses while one is valid. The oldest beyond them go, except recent ones. */
 const MAX_TOKENS_OF_CHAIN = 64;
-/** A token may be on its way so long, though many others were issued after it; of those too only so many are kept. */
+/** A token may be on its way for so long, though many were issued since; so many of those are kept. */
 const ON_ITS_WAY_MS = PREVIOUS_TOKEN_GRACE_MS;
 const MAX_ON_THEIR_WAY = 1_024;
 
@@ -24,8 +24,8 @@ type Chain = { id: string; endsAt: Date; provenAt: Date | null };
 type Bearer = { tokenHash: string; chainId: string };
 
 /**
- * The first token of a sign-in, bound to a profile; whatever is issued after it ends with it, twelve hours later.
- * `provenAt` is when the person proved to be it: null where somebody else opens it.
+ * Issues the first token of a sign-in, for a profile; all later ones end with it after twelve hours.
+ * `provenAt`: when the person proved their identity; null where somebody else opens it.
  */
 export function openChain(
   tx: Database,
@@ -38,8 +38,8 @@ export function openChain(
 }
 
 /**
- * One more token of the caller's chain for each profile, in their order. The person's account is locked by the
- * caller, so that no sign-out can pass between; throws `SessionExpired` where one already has.
+ * Issues a token of the caller's chain for each profile, in their order. The caller has locked the account,
+ * so that no sign-out passes between. Throws `SessionExpired` where one already has.
  */
 export async function issueTokens(
   tx: Database,
@@ -54,7 +54,7 @@ export async function issueTokens(
   return issued;
 }
 
-/** The next token of the chain; the one before it is accepted a minute longer, from its first renewal on (C12). */
+/** The chain's next token; the one before is accepted a minute longer, from its first renewal on (C12). */
 export async function renewToken(
   tx: Database,
   bearer: Bearer & { profileId: string },

@@ -20,7 +20,7 @@ import {
 import { givenBooked, givenSession } from '../../testing/teaching/given-exams.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
-import { addAccommodation, listAccommodations, removeAccommodation } from './office-accommodations.ts';
+import { addAccommodation, listAccommodations, removeAccommodation } from './accommodations.ts';
 
 const { inTransaction } = await testDatabase();
 const reader = { language: 'it', timeZone: 'Europe/Rome' } as const;

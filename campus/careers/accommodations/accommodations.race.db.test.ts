@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { givenStudent, now } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { addAccommodation, listAccommodations } from './office-accommodations.ts';
+import { addAccommodation, listAccommodations } from './accommodations.ts';
 
 const { db } = await testDatabase();
 

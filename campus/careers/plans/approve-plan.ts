@@ -1,17 +1,17 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { ApprovePlan } from '../../../contract/careers/office.ts';
 import type { Added } from '../../../contract/wire/office-fields.ts';
 import type { Database } from '../../db/database.ts';
-import { courseUnits, planRows, plans, standingRows } from '../../db/schema.ts';
+import { courseUnits, planRows, plans, programmeUnits, standingRows } from '../../db/schema.ts';
 import { added } from '../../platform/audit/added.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { done, type Outcome } from '../../platform/outcome.ts';
+import { done, doneOrThrow, type Outcome } from '../../platform/outcome.ts';
 import { lockCareer } from '../hold-career.ts';
 import { supersedePlan } from './plan-machine.ts';
 
 /**
- * Approves a plan for a career; the version before it is superseded. A unit in the transcript counts as passed,
- * and a passed row stays where the new rows leave it out (docs/domain.md, Careers). What is put on record or taken back meanwhile comes before or after.
+ * Approves a plan for a career and supersedes the one before. A unit in the transcript counts as passed; a
+ * passed row stays even if the new rows omit it (docs/domain.md, Careers). The career is held.
  */
 export async function approvePlan(
   tx: Database,
@@ -75,7 +75,7 @@ async function latestPlan(tx: Database, careerId: string) {
 const rowsOfPlan = (tx: Database, planId: string) =>
   tx.select().from(planRows).where(eq(planRows.planId, planId));
 
-/** The rows as asked for, with the unit's credits where they name none; throws `NotFound` for an unknown unit. */
+/** The rows as asked, by default with the unit's credits; throws `NotFound` for unknown units. */
 async function withCredits(tx: Database, rows: ApprovePlan['rows']) {
   const units = await tx
     .select({ id: courseUnits.id, cfu: courseUnits.cfu })
@@ -100,4 +100,21 @@ async function transcriptStatuses(tx: Database, careerId: string) {
     .from(standingRows)
     .where(eq(standingRows.careerId, careerId));
   return rows.map(({ unitId, recognised }) => [unitId, recognised ? 'recognised' : 'passed'] as const);
+}
+
+/**
+ * Approves the mandatory units of a programme as a career's plan; elective ones are chosen later. Answers the
+ * plan's id; null where the programme has none: then nothing is approved.
+ */
+export async function approveForeseen(
+  tx: Database,
+  { programmeId, ...plan }: { careerId: string; programmeId: string; academicYear: number },
+  now: Date,
+): Promise<string | null> {
+  const rows = await tx
+    .select({ unitId: programmeUnits.unitId, year: programmeUnits.year, kind: programmeUnits.kind })
+    .from(programmeUnits)
+    .where(and(eq(programmeUnits.programmeId, programmeId), eq(programmeUnits.kind, 'mandatory')));
+  if (rows.length === 0) return null;
+  return (await doneOrThrow(approvePlan(tx, { ...plan, rows }, now))).id;
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { offerings, planRows, plans } from '../../db/schema.ts';
 
-/** The unit stands in the career's approved plan, as a condition: a list, for beside an `or` an `exists` is asked of each row. */
+/** Whether the unit is in the career's approved plan. A list: `exists` beside `or` runs for each row. */
 export const isInPlan = (db: Database, unitId: AnyColumn, careerId: string): SQL =>
   inArray(
     unitId,
@@ -15,8 +15,8 @@ export const isInPlan = (db: Database, unitId: AnyColumn, careerId: string): SQL
   );
 
 /**
- * Joins the row that a unit has in the career's approved plan. The plan is asked for first: joined as well, the rows of all
- * plans were read for each list of courses, 350,000 at a university of 17,000.
+ * Joins a unit's row in the career's approved plan. The plan is looked up first: a join read the rows of all
+ * plans for each list of courses, 350,000 at a university of 17,000 students.
  */
 export const isRowInPlan = (db: Database, unitId: AnyColumn, careerId: string) =>
   and(
@@ -30,7 +30,7 @@ export const isRowInPlan = (db: Database, unitId: AnyColumn, careerId: string) =
     eq(planRows.unitId, unitId),
   );
 
-/** The courses of an approved plan, in their offerings of `academicYear` and the year before, as groups of the hub. */
+/** The hub's groups of the planned courses, in their offerings of `academicYear` and the year before. */
 export const plannedGroups = (db: Database, careerId: string, academicYear: number): SQL =>
   db
     .select({ name: sql`'course:' || ${offerings.id}` })

@@ -5,7 +5,7 @@ import { plans } from '../../db/schema.ts';
 import type { StateMachine } from '../../platform/states/state-machine.ts';
 import { foundTransitionsOf, transitionsOf } from '../../platform/states/transition.ts';
 
-/** A version of a study plan (docs/domain.md, Courses): what isn't listed is refused with `state.not_allowed`. */
+/** A study plan's states (docs/domain.md, Courses); all else is refused with `state.not_allowed`. */
 export const planMachine = {
   draft: { save: ['draft'], submit: ['submitted', 'approved'] },
   submitted: { approve: ['approved'], return: ['returned'] },

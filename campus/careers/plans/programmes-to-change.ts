@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { careers, programmes } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
 
-/** The programmes that a career could change to, the others of its level; and what is `named` of them, whatever it studies by now. */
+/** The other programmes of a career's level; and those `named`, whatever it studies now. */
 export async function programmesToChange(
   db: Database,
   careerId: string,

@@ -1,20 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import type { AddTranscriptRow } from '../../../contract/careers/office.ts';
 import type { Added } from '../../../contract/wire/office-fields.ts';
-import type { Area } from '../../area.ts';
+import type { Area, Effect, Recognised } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, standingRows } from '../../db/schema.ts';
 import { added } from '../../platform/audit/added.ts';
+import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { done, type Outcome, refused } from '../../platform/outcome.ts';
-import { holdCareer } from '../hold-career.ts';
-import { recordInTranscript } from './record-in-transcript.ts';
-import { resultsDueOf } from './results-due.ts';
+import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { holdCareer, lockCareer } from '../hold-career.ts';
+import { recordInTranscript, recordRecognised } from './record-in-transcript.ts';
 import type { Sealing } from './seal-act.ts';
+import { openUnits, resultsDueOf } from './transcript.ts';
 
 /**
- * Writes what was passed or recognised before this service; what this service recorded itself stays as it is, and so
- * does a result that is to be recorded. A booking that is on its way counts on the unit as it was: it is asked again.
+ * Writes what was passed or recognised before this service existed. What this service recorded stays, and so
+ * does a result that waits to be recorded. Pending bookings are checked again.
  */
 export async function addTranscriptRow(
   tx: Database,
@@ -45,3 +46,29 @@ async function creditsOf(tx: Database, unitId: string) {
   if (!unit) throw new NotFound('course unit', unitId);
   return unit.cfu;
 }
+
+/**
+ * Records what the student of an approved request accepted. Names units that are already on record, no longer
+ * in the plan, or have a result to be recorded. Pending bookings are checked again.
+ */
+export const recogniseOnRequest: Effect = async (tx, { careerId, recognised, protocol, areas, key }, now) => {
+  if ((await lockCareer(tx, careerId)) !== 'active') return notAllowed();
+  const due = await resultsDueOf(tx, { careerId, areas }, now);
+  const held = recognised.filter(({ unitId }) => due.has(unitId));
+  if (held.length > 0) return refused(held.map(against('careers.unit_result_due')));
+  const open = new Set((await openUnits(tx, careerId)).map(({ unitId }) => unitId));
+  const planned = recognised.filter(({ unitId }) => open.has(unitId));
+  const written = new Set(await recordRecognised(tx, { careerId, protocol }, planned, { key }, now));
+  const lost = recognised.filter(({ unitId }) => !written.has(unitId));
+  if (lost.length > 0) return refused(lost.map(against('careers.unit_not_open')));
+  await holdCareer(tx, careerId);
+  const unitIds = [...written];
+  const entry = { action: 'transcript.recognise', entity: 'career', entityId: careerId };
+  await audit(tx, { actorId: null, ...entry, detail: { protocol, unitIds } }, now);
+  for (const { recognised: tell } of areas) await tell?.(tx, { careerId, unitIds }, now);
+  return done(null);
+};
+
+const against =
+  <Code extends string>(code: Code) =>
+  ({ unit }: Recognised) => ({ code, params: { unit } });

@@ -1,10 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Recognised } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { planRows, plans, transcriptRows } from '../../db/schema.ts';
-import type { TranscriptRow } from './act-content.ts';
-import { type Sealing, sealAct } from './seal-act.ts';
-import { lastRows, type Unit, unitKey } from './write-rows.ts';
+import { type Sealing, sealAct, type TranscriptRow } from './seal-act.ts';
 
 type NewRow = typeof transcriptRows.$inferInsert;
 type Written = Pick<NewRow, 'careerId' | 'unitId' | 'cfu' | 'grade' | 'honours' | 'examDate'>;
@@ -12,8 +11,8 @@ type Passed = Omit<Written, 'unitId'> & { outcomeId: string };
 type Grade = { grade: number | null; honours: boolean };
 
 /**
- * Writes what was passed or recognised before this service into the transcript, and marks it in the approved plan. It
- * may be corrected by the like; what this service recorded itself stays, which answers null.
+ * Writes an earlier pass or recognition into the transcript and marks it in the approved plan. Such a row can
+ * be corrected again. A row that this service recorded stays: then the answer is null.
  */
 export async function recordInTranscript(
   tx: Database,
@@ -31,7 +30,7 @@ export async function recordInTranscript(
   return { id: written.id };
 }
 
-/** Writes what an approved request recognises, and answers the units of it: what is on record already keeps what it has. */
+/** Writes what a request recognises and answers its units; what is on record already stays. */
 export async function recordRecognised(
   tx: Database,
   { careerId, protocol }: { careerId: string; protocol: string },
@@ -52,7 +51,7 @@ export async function recordRecognised(
   return rows.map(({ unitId }) => unitId);
 }
 
-/** Writes everybody who passed one unit, by the outcome and its sheet; whoever has it on record already keeps that. */
+/** Writes all who passed one unit, by outcome and sheet; whoever has it on record keeps that row. */
 export async function recordPassed(
   tx: Database,
   { unitId, sheetId }: { unitId: string; sheetId: string },
@@ -131,3 +130,38 @@ async function markInPlans(
     .set({ status })
     .where(and(inArray(planRows.planId, approved), eq(planRows.unitId, unitId)));
 }
+
+type Unit = { careerId: string; unitId: string };
+
+/** The last row of each career and unit that ever had one, taken back or not, held until the commit. */
+async function lastRows(tx: Database, units: readonly Unit[]): Promise<Map<string, TranscriptRow>> {
+  if (units.length === 0) return new Map();
+  const those = or(
+    ...[...Map.groupBy(units, ({ unitId }) => unitId)].map(([unitId, of]) =>
+      and(
+        eq(transcriptRows.unitId, unitId),
+        inArray(
+          transcriptRows.careerId,
+          of.map(({ careerId }) => careerId),
+        ),
+      ),
+    ),
+  );
+  // Whoever replaces a row holds it by its reference: a waiting transaction sees the replacement in its next
+  // statement.
+  await tx
+    .select({ id: transcriptRows.id })
+    .from(transcriptRows)
+    .where(those)
+    .orderBy(transcriptRows.id)
+    .for('update');
+  const later = alias(transcriptRows, 'later');
+  const rows = await tx
+    .select({ row: transcriptRows })
+    .from(transcriptRows)
+    .leftJoin(later, eq(later.replaces, transcriptRows.id))
+    .where(and(those, isNull(later.id)));
+  return new Map(rows.map(({ row }) => [unitKey(row), row]));
+}
+
+export const unitKey = ({ careerId, unitId }: Unit): string => `${careerId} ${unitId}`;

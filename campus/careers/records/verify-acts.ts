@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { inPieces } from '../../db/in-parts.ts';
 import { transcriptActs } from '../../db/schema.ts';
 import { isSealedBy } from '../../seal/seal-key.ts';
-import { type ActContent, actHash, readAct, type TranscriptAct, writtenRow } from './act-content.ts';
+import { type ActContent, actHash, readAct, type TranscriptAct, writtenRow } from './seal-act.ts';
 
 type Fault = VerifiedRecords['faults'][number];
 /** A row of a transcript as an act says it, by the row's id. */
@@ -13,8 +13,8 @@ export type SaidByActs = Map<string, { actId: string; number: number; written: s
 const PIECE = 50;
 
 /**
- * Recomputes the acts, one after the other: number, chain, hash and seal; and gathers the rows that they say. What was
- * found is sealed once: `foundAt` is when, and acts of that kind with another instant are faults.
+ * Checks each act's number, chain, hash and seal, and gathers the rows it names. Rows found at the start are
+ * sealed once, at `foundAt`; an act of that kind with another instant is a fault.
  */
 export async function verifyActs(
   db: Database,

@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns/subDays';
 import type { Making, University } from '../../making.ts';
-import { beginThesis } from './agree-on-request.ts';
+import { beginThesis } from './theses.ts';
 
 /** Of the printed professor's programme a student of the last year writes a thesis with them. */
 export async function addTheses({ tx, now }: Making, { units, careers }: University): Promise<void> {

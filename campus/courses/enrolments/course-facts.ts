@@ -16,8 +16,7 @@ import {
   programmes,
   standingRows,
 } from '../../db/schema.ts';
-import { guard, standingLocksOf } from '../../locks/standing-locks.ts';
-import { stoppedNow } from '../../locks/stopped-now.ts';
+import { guard, standingLocksOf, stoppedNow } from '../../locks/locks-on.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { queuePosition } from '../seats/queue-position.ts';
 import { titlesIn } from '../seats/reserve-titles.ts';

@@ -5,7 +5,7 @@ import type {
   EnrolmentStatus,
   EnrolRefusal,
 } from '../../../contract/courses/enrolments.ts';
-import type { StandingLock } from '../../locks/standing-locks.ts';
+import type { StandingLock } from '../../locks/locks-on.ts';
 import { lockRefusal } from '../../locks/words.ts';
 import { type Refusal, when } from '../../platform/outcome.ts';
 import { keptSeats, openSeats, type SeatCounts, seatFor } from '../seats/reserved-seats.ts';

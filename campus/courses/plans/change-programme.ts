@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { textIn } from '../../../contract/processes/check-form.ts';
 import type { Effect } from '../../area.ts';
 import { lockCareer } from '../../careers/hold-career.ts';
-import { approveForeseen } from '../../careers/plans/foreseen-plan.ts';
+import { approveForeseen } from '../../careers/plans/approve-plan.ts';
 import { supersedePlan } from '../../careers/plans/plan-machine.ts';
 import { programmesToChange } from '../../careers/plans/programmes-to-change.ts';
 import type { Database } from '../../db/database.ts';

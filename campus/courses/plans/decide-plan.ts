@@ -4,7 +4,7 @@ import { lockCareer } from '../../careers/hold-career.ts';
 import { changePlan, planMachine } from '../../careers/plans/plan-machine.ts';
 import type { Database } from '../../db/database.ts';
 import { enrolments, examBookings, examRequests, planRows, plans, standingRows } from '../../db/schema.ts';
-import { restoreLocks } from '../../locks/restore-locks.ts';
+import { restoreLocks } from '../../locks/end-lock.ts';
 import { actedAt, audit, lastAct } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decidesAtClose } from '../../../contract/courses/enrolment-modes.ts';
 import { enrolments, enrolmentWindows } from '../../db/schema.ts';
-import { stoppedNow } from '../../locks/stopped-now.ts';
+import { stoppedNow } from '../../locks/locks-on.ts';
 import {
   COURSE_ACTS,
   type CourseAct,

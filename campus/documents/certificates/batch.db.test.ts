@@ -21,7 +21,7 @@ import { givenLock } from '../../testing/people/given-locks.ts';
 import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
-import { batchProgressOf, listBatches } from './batch-progress.ts';
+import { batchProgressOf, listBatches } from './begin-batch.ts';
 import { makeNext } from './make-batch.ts';
 import { ownCertificates } from './own-certificates.ts';
 

@@ -6,8 +6,7 @@ import { createClock } from '../../platform/time/clock.ts';
 import { badgesOf, begin, certificateSetting } from '../../testing/papers/given-batches.ts';
 import { doneBy, givenStudent } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { batchProgressOf } from './batch-progress.ts';
-import { MAKE_CERTIFICATES } from './begin-batch.ts';
+import { batchProgressOf, MAKE_CERTIFICATES } from './begin-batch.ts';
 import { makeBatch } from './make-batch.ts';
 
 const { db } = await testDatabase();

@@ -1,17 +1,19 @@
-import { and, eq } from 'drizzle-orm';
+import { subMonths } from 'date-fns/subMonths';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import {
   type BatchProgress,
   type BeginBatch,
+  type ListedBatch,
   MOST_IN_BATCH,
 } from '../../../contract/documents/certificates.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import { careersByBadge } from '../../careers/find-career.ts';
 import type { Database } from '../../db/database.ts';
-import { careers, certificateBatches, certificateBatchItems, programmes } from '../../db/schema.ts';
+import { careers, certificateBatches, certificateBatchItems, profiles, programmes } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { NotFound } from '../../platform/failures.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
-import { batchProgressOf } from './batch-progress.ts';
 
 /** The job that goes on with a batch. */
 export const MAKE_CERTIFICATES = 'make-certificates';
@@ -23,8 +25,8 @@ type BeginRefusal =
   | 'documents.batch_other';
 
 /**
- * Puts certificates for many aside, to be made one after the other in the background. Asked again with the same id, for
- * the answer was lost, it says how far that batch is; another batch's id is refused.
+ * Queues certificates for many, made one after the other in the background. The same id again answers that
+ * batch's progress, as after a lost answer; the id of another batch is refused.
  */
 export async function beginBatch(
   tx: Database,
@@ -77,7 +79,7 @@ async function sameBatch(
     : refused([{ code: 'documents.batch_other', field: 'batchId' }]);
 }
 
-/** The careers of the badges, each once, and the badges that nobody has; or the active careers of a programme. */
+/** The careers of the badges, each once, and the unknown badges; or the active careers of a programme. */
 async function careersAsked(
   tx: Database,
   { badges, programme }: Pick<BeginBatch, 'badges' | 'programme'>,
@@ -94,3 +96,55 @@ async function careersAsked(
     .limit(MOST_IN_BATCH + 1);
   return { careerIds: rows.map(({ id }) => id), unknown: [] };
 }
+
+const LISTED_MONTHS = 12;
+
+/** How far the certificates of a batch are, and for whom none is made and why. Throws `NotFound`. */
+export async function batchProgressOf(db: Database, batchId: string): Promise<BatchProgress> {
+  const [batch] = await batches(db).where(eq(certificateBatches.id, batchId));
+  if (!batch) throw new NotFound('certificate batch', batchId);
+  const refusals = await db
+    .select({ badge: profiles.badge, reason: certificateBatchItems.reason })
+    .from(certificateBatchItems)
+    .innerJoin(profiles, eq(profiles.id, certificateBatchItems.careerId))
+    .where(and(eq(certificateBatchItems.batchId, batchId), eq(certificateBatchItems.status, 'refused')))
+    .orderBy(asc(profiles.badge));
+  return {
+    ...shown(batch),
+    refusals: refusals.map(({ badge, reason }) => ({ badge, reason: reason ?? '' })),
+  };
+}
+
+/** The batches of the last twelve months, the latest first. */
+export async function listBatches(db: Database, now: Date): Promise<ListedBatch[]> {
+  const rows = await batches(db)
+    .where(gt(certificateBatches.askedAt, subMonths(now, LISTED_MONTHS)))
+    .orderBy(desc(certificateBatches.askedAt));
+  return rows.map(shown);
+}
+
+const batches = (db: Database) =>
+  db
+    .select({
+      batchId: certificateBatches.id,
+      kind: certificateBatches.kind,
+      language: certificateBatches.language,
+      purpose: certificateBatches.purpose,
+      by: certificateBatches.askedBy,
+      askedAt: certificateBatches.askedAt,
+      waiting: countOf('waiting'),
+      issued: countOf('issued'),
+      refused: countOf('refused'),
+    })
+    .from(certificateBatches)
+    .$dynamic();
+
+const countOf = (status: (typeof certificateBatchItems.$inferSelect)['status']) =>
+  sql<number>`(select count(*) from ${certificateBatchItems} item where item.batch_id = ${certificateBatches.id} and item.status = ${status})`.mapWith(
+    Number,
+  );
+
+const shown = <Batch extends { askedAt: Date }>({ askedAt, ...batch }: Batch) => ({
+  ...batch,
+  askedAt: askedAt.toISOString(),
+});

@@ -15,13 +15,9 @@ import { moneyIn } from '../../platform/money.ts';
 import type { PaperInstitution } from '../../platform/paper-institution.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { examsTable } from '../exams-table.ts';
-import { attendedTable } from './attended-table.ts';
+import { attendedTable } from './attended-days.ts';
 
-export type Setting = {
-  timeZone: string;
-  institution: PaperInstitution;
-  publicOrigin: string;
-};
+export type Setting = { timeZone: string; institution: PaperInstitution; publicOrigin: string };
 
 /** What stands on it beside the career: its number, its days, and the code behind which it is verified. */
 export type Marks = { serial: string; code: string; issuedAt: Date; validUntil: string | null };
@@ -29,8 +25,8 @@ export type Marks = { serial: string; code: string; issuedAt: Date; validUntil: 
 type Asked = IssueCertificate & { attended: AttendedPart[] | null };
 
 /**
- * A certificate: with the sentence that the law fixes for it, without which it is void (DPR 445/2000, art. 40), the
- * stamp duty by its purpose, and where whoever receives it verifies it.
+ * A certificate, with the sentence that the law requires (without it the certificate is void, DPR 445/2000,
+ * art. 40), the stamp duty for its purpose, and where it is verified.
  */
 export async function certificatePaper(
   db: Database,

@@ -1,7 +1,13 @@
 import { subDays } from 'date-fns/subDays';
 import { and, eq, gt } from 'drizzle-orm';
-import { type IssueCertificate, MOST_CERTIFICATES } from '../../../contract/documents/certificates.ts';
+import {
+  type CertificateKind,
+  certificateKind,
+  type IssueCertificate,
+  MOST_CERTIFICATES,
+} from '../../../contract/documents/certificates.ts';
 import type { AttendedPart } from '../../area-parts.ts';
+import { careerStatusOf } from '../../careers/find-career.ts';
 import type { Database } from '../../db/database.ts';
 import { certificates } from '../../db/schema.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
@@ -12,7 +18,6 @@ import { lockRefusal } from '../../locks/words.ts';
 import { Unprintable } from '../../pdf/letters.ts';
 import { done, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { attendedOn } from './attended-days.ts';
-import { certifiable } from './certifiable.ts';
 import { type Issued, type Making, type Wanted, writeCertificate } from './write-certificate.ts';
 
 type Asked = IssueCertificate & { user: CurrentUser };
@@ -20,8 +25,8 @@ type MakeRefusal = 'documents.none' | 'documents.not_attended' | 'documents.lock
 type IssueRefusal = MakeRefusal | 'account.step_up' | 'documents.too_many';
 
 /**
- * Makes a certificate, numbered and sealed, all in one transaction; where its purpose asks for stamp duty, the charge
- * too: then it is handed out once that is paid. What is certified is what is on record at `now`.
+ * Makes a certificate, numbered and sealed, in one transaction, as of `now`. Where its purpose asks for stamp
+ * duty, the charge is written too, and the certificate is handed out once that is paid.
  */
 export async function issueCertificate(
   tx: Database,
@@ -73,7 +78,7 @@ async function factsOf(
   return { attended, passes, refusals };
 }
 
-/** What stands against every certificate of a career, whatever it is of; and the passes that one would take. */
+/** The locks against every certificate of a career, and the passes that one would use. */
 export async function locksAgainst(db: Database, careerId: string, now: Date) {
   const { blocking, passes } = await locksOn(db, careerId, 'DOC_CERT', { now });
   return { lockedBy: blocking.map((lock) => lockRefusal('documents.locked' as const, lock)), passes };
@@ -86,10 +91,7 @@ async function tooMany(
 ): Promise<Refusal<'documents.too_many'>[]> {
   const within = and(eq(certificates.careerId, careerId), gt(certificates.issuedAt, subDays(now, 1)));
   const made = await tx.$count(certificates, within);
-  return when(made >= MOST_CERTIFICATES, {
-    code: 'documents.too_many',
-    params: { most: MOST_CERTIFICATES },
-  });
+  return when(made >= MOST_CERTIFICATES, { code: 'documents.too_many', params: { most: MOST_CERTIFICATES } });
 }
 
 async function make(
@@ -111,5 +113,18 @@ async function make(
     if (!(error instanceof Unprintable)) throw error;
     const params = { letters: error.letters.join(' ') };
     return refused([{ code: 'documents.letters', params, ownerOffice: 'students' }]);
+  }
+}
+
+/** Of an active career all, of a past one results and attendance, of an applicant nothing. */
+export async function certifiable(db: Database, careerId: string): Promise<CertificateKind[]> {
+  switch (await careerStatusOf(db, careerId)) {
+    case 'active':
+      return certificateKind.options;
+    case undefined:
+    case 'applicant':
+      return [];
+    default:
+      return ['transcript', 'attendance'];
   }
 }

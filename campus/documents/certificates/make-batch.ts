@@ -10,7 +10,7 @@ import { text } from '../../platform/texts.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { MAKE_CERTIFICATES } from './begin-batch.ts';
 import { issueByOffice } from './issue-certificate.ts';
-import { notify } from './notices.ts';
+import { aboutCertificate, notify } from './notices.ts';
 import type { Issued, Making } from './write-certificate.ts';
 
 /** As long as one turn lasts at most: what else is put aside, mails among it, has its turn in between. */
@@ -22,8 +22,8 @@ const FIRST_PAUSE_MS = 60_000;
 type Place = { db: Database; clock: Clock };
 
 /**
- * Goes on with a batch for a moment, one student a transaction, then puts the rest aside for after a pause as long as the
- * work was: pages are answered meanwhile. What is killed in the middle is taken up where it was.
+ * Works on a batch for up to two seconds, one student a transaction, then queues the rest after an equal
+ * pause, so that pages are answered. An interrupted batch resumes where it was.
  */
 export async function makeBatch({ db, clock }: Place, batchId: string, setting: () => Making): Promise<void> {
   const begunAt = performance.now();
@@ -40,8 +40,8 @@ export async function makeBatch({ db, clock }: Place, batchId: string, setting: 
 }
 
 /**
- * Makes the next certificate of a batch, or writes down why there is none; false once nobody is due. One that can't be
- * made is tried again later and given up in the end: the others don't wait for it.
+ * Makes the next certificate of a batch, or records why there is none; false once none is due. A failing one
+ * is retried later and finally given up, and the others don't wait for it.
  */
 export async function makeNext(tx: Database, batchId: string, setting: Making, now: Date): Promise<boolean> {
   const next = await takeNext(tx, batchId, now);
@@ -117,7 +117,5 @@ async function tellHolder(
   now: Date,
 ): Promise<void> {
   await tell(tx, 'certificateIssued', careerId, { certificateId }, now);
-  const link = `/student/documents#certificate-${certificateId}`;
-  const about = { to: [careerId], subject: certificateId, link, values: { serial } };
-  await notify(tx, 'certificateIssued', about, now);
+  await notify(tx, 'certificateIssued', aboutCertificate(certificateId, careerId, serial), now);
 }

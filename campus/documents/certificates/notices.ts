@@ -13,3 +13,9 @@ export const certificateNotices = {
 } as const satisfies NoticeKinds;
 
 export const { notify } = noticesOf(certificateNotices);
+
+/** Whose a certificate is, and where they find it. */
+export const aboutCertificate = (certificateId: string, careerId: string, serial: string) => ({
+  ...{ to: [careerId], subject: certificateId, link: `/student/documents#certificate-${certificateId}` },
+  values: { serial },
+});

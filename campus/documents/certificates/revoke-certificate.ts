@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { tell } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
-import { notify } from './notices.ts';
+import { aboutCertificate, notify } from './notices.ts';
 
 /** Takes a certificate's word back, for good: whoever verifies it is told so, and its holder why. */
 export async function revokeCertificate(
@@ -28,7 +28,6 @@ export async function revokeCertificate(
   const entry = { actorId: null, action: 'certificate.revoke', entity: 'certificate', entityId: id };
   await audit(tx, { ...entry, detail: { serial } }, now);
   await tell(tx, 'certificateChanged', careerId, { certificateId: id, action: 'revoked' }, now);
-  const link = `/student/documents#certificate-${id}`;
-  await notify(tx, 'certificateRevoked', { to: [careerId], subject: id, link, values: { serial } }, now);
+  await notify(tx, 'certificateRevoked', aboutCertificate(id, careerId, serial), now);
   return done({ serial });
 }

@@ -1,32 +1,24 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { VerifiedCertificate } from '../../../contract/documents/certificates.ts';
 import { readVerifyCode } from '../../../contract/documents/verify-code.ts';
+import { limitsFrom } from '../../accounts/sign-in/sign-in-throttle.ts';
 import type { Database } from '../../db/database.ts';
 import {
   certificates,
-  charges,
   courseUnits,
   examSessions,
   recordPapers,
   recordSheets,
   sealKeys,
 } from '../../db/schema.ts';
-import { siteOf } from '../../http/peer-address.ts';
-import { type Bucket, bucketOf } from '../../platform/limits/bucket.ts';
 import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { givenBackAt, stampDuty, statusAt } from './certificate-status.ts';
+import { certificatesWith, statusAt } from './own-certificates.ts';
 
 /** How often one address may ask, and a site of many: a code has 105 bits, so this only saves work. */
-export function verifyBuckets(peer: string): Bucket[] {
-  const site = siteOf(peer);
-  return [
-    bucketOf('verify', peer, { atOnce: 30, everyMs: 2_000 }),
-    ...(site ? [bucketOf('verify', site, { atOnce: 60, everyMs: 1_000 })] : []),
-  ];
-}
+export const verifyBuckets = (peer: string) => limitsFrom('verify', peer, { atOnce: 30, everyMs: 2_000 });
 
-/** What everybody may know who has the code; null for what nobody certified, and for what was never handed out. */
+/** What anybody with the code may know; null for an unknown code, and for a certificate never handed out. */
 export async function verifyCertificate(
   db: Database,
   typed: string,
@@ -34,12 +26,7 @@ export async function verifyCertificate(
 ): Promise<VerifiedCertificate | null> {
   const code = readVerifyCode(typed);
   if (code === null) return null;
-  const { file: _, ...columns } = getTableColumns(certificates);
-  const [row] = await db
-    .select({ ...columns, chargeStatus: charges.status, paidAt: charges.paidAt, givenBackAt })
-    .from(certificates)
-    .leftJoin(charges, stampDuty)
-    .where(eq(certificates.code, code));
+  const [row] = await certificatesWith(db, eq(certificates.code, code));
   if (!row) return await verifySheet(db, code, timeZone);
   const status = statusAt(row, { timeZone, now });
   if (status === 'to_pay' || status === 'cancelled') return null;

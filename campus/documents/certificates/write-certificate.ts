@@ -7,6 +7,7 @@ import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Area } from '../../area.ts';
 import type { AttendedPart } from '../../area-parts.ts';
 import { recordOf } from '../../careers/find-career.ts';
+import type { CampusConfig } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { certificateNumbers, certificates } from '../../db/schema.ts';
 import { insertCharge } from '../../payments/charges/replace-charge.ts';
@@ -15,10 +16,11 @@ import { makePdf } from '../../pdf/make-pdf.ts';
 import type { PdfDocument } from '../../pdf/pdf-document.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { nextOfYear, serialOf } from '../../platform/numbers/next-of-year.ts';
+import { paperInstitution } from '../../platform/paper-institution.ts';
 import { academicYearOf } from '../../platform/time/academic-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { newVerifyCode } from '../../seal/new-verify-code.ts';
-import { keepKey, type SealKey } from '../../seal/seal-key.ts';
+import { keepKey, keptSealKey, type SealKey } from '../../seal/seal-key.ts';
 import { certificatePaper, type Setting } from './certificate-paper.ts';
 
 const VALID_MONTHS = 6; // DPR 445/2000, art. 41: of what may change, while what happened stays so
@@ -29,7 +31,7 @@ export type Making = Setting & { key: SealKey; areas: Area[] };
 /** Of whom, and by whom: its holder, or the office with a batch. */
 export type Wanted = IssueCertificate & { careerId: string; batchId?: string };
 
-/** Writes a certificate, numbered and sealed, and its charge where the purpose asks for stamp duty. Throws `Unprintable`. */
+/** Writes a certificate, numbered and sealed, with a charge if stamp duty is due. Throws `Unprintable`. */
 export async function writeCertificate(
   tx: Database,
   { careerId, batchId, attended, ...asked }: Wanted & { attended: AttendedPart[] | null },
@@ -59,7 +61,7 @@ export async function writeCertificate(
   return { certificateId: row.id, serial, status: chargeId === null ? 'issued' : 'to_pay' };
 }
 
-/** The file with its hash and its seal; the key's public half is kept beside it, for when the key is another. */
+/** The file with its hash and its seal; the key's public half is kept for when the key changes. */
 async function sealedFile(tx: Database, paper: PdfDocument, key: SealKey, now: Date) {
   const file = await makePdf(paper);
   const { id: keyId, publicPem } = key;
@@ -82,4 +84,19 @@ async function chargeStamp(
   );
   await tellAsked(tx, charge, now);
   return charge.id;
+}
+
+/** What certificates are made with; the key is read, or made, when the first one is. */
+export function certificateSetting(
+  config: CampusConfig,
+  { timeZone, areas }: { timeZone: string; areas: Area[] },
+): () => Making {
+  const {
+    publicOrigin,
+    DATA_DIR: dataDir,
+    SEAL_KEY: [pem],
+  } = config;
+  const institution = paperInstitution(config);
+  const key = keptSealKey({ dataDir, pem });
+  return () => ({ institution, publicOrigin, timeZone, key: key(), areas });
 }

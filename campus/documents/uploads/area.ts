@@ -1,12 +1,11 @@
 import type { Area } from '../../area.ts';
 import { exclusive } from '../../platform/jobs/periodic-tasks.ts';
+import { uploadNotices } from './about-upload.ts';
 import { seeToExpiry } from './expiry.ts';
-import { ownFiles } from './findable.ts';
-import { uploadNotices } from './notices.ts';
 import { serveUploads } from './serve-uploads.ts';
-import { studentUploads } from './student-overview.ts';
+import { ownFiles, studentUploads } from './student-parts.ts';
 import { sweepFiles } from './sweep.ts';
-import { fileStoreOf } from './upload-store.ts';
+import { fileStoreOf } from './uploads.ts';
 import { uploadsVerb } from './uploads-verb.ts';
 
 const MINUTE_MS = 60_000;

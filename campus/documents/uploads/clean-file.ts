@@ -21,8 +21,8 @@ export class BadFile extends Error {
 }
 
 /**
- * What is kept of a file: by its first bytes, never its name. A PDF as it is, if it goes to its end and no further; an
- * image written anew, turned as it was held, without what a camera or a hand has put beside the picture.
+ * Decides by the first bytes, never by the name. A PDF is kept as it is if nothing follows its end. A picture
+ * is drawn anew and turned upright, without metadata.
  */
 export async function cleanFile(source: Bytes): Promise<{ kind: FileKind; bytes: Bytes }> {
   const pieces = limited(source)[Symbol.asyncIterator]();
@@ -44,7 +44,7 @@ const heads: Record<FileKind, Buffer> = {
 const kindOf = (head: Buffer) =>
   (['pdf', 'jpeg', 'png'] as const).find((kind) => head.subarray(0, heads[kind].length).equals(heads[kind]));
 
-/** As telephones write pictures unless told otherwise: a container of ISO media, by its brand (ISO/IEC 23008-12). */
+/** HEIC, the default of some telephones: a container of ISO media, by its brand (ISO/IEC 23008-12). */
 const isHeic = (head: Buffer) =>
   /^ftyp(he[im][cxs]|hev[cx]|mif1|msf1)$/.test(head.toString('latin1', 4, HEAD_BYTES));
 

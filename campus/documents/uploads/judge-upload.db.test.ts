@@ -10,7 +10,7 @@ import { doneBy } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { acceptUpload, discardUpload, rejectUpload } from './judge-upload.ts';
-import { studentUploads } from './student-overview.ts';
+import { studentUploads } from './student-parts.ts';
 
 const { inTransaction } = await testDatabase();
 const timeZone = 'Europe/Rome';

@@ -7,15 +7,13 @@ import { eventOf } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { aboutUpload, paperOf } from './about-upload.ts';
-import { freeFor } from './expiry-lock.ts';
-import { notify, resolve } from './notices.ts';
-import { changeUpload, uploadMachine } from './upload-machine.ts';
-import { theirs } from './uploads.ts';
+import { aboutUpload, notify, paperOf, resolve } from './about-upload.ts';
+import { freeFor } from './expiry.ts';
+import { changeUpload, theirs, uploadMachine } from './uploads.ts';
 
 type Judged = Outcome<ChangedUpload, 'state.not_allowed'>;
 
-/** The office accepts a paper, with the last day on which it counts; its owner is told, and what waited for one of its kind is freed. */
+/** Accepts a paper until its last day, tells its owner, and lifts what waited for its kind. */
 export async function acceptUpload(
   tx: Database,
   { uploadId, expiresOn, timeZone }: AcceptUpload & { timeZone: string },

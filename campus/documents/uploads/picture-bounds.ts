@@ -4,7 +4,7 @@ export type PictureKind = Exclude<FileKind, 'pdf'>;
 type Size = { width: number; height: number };
 type Head = { sizes: Size[]; scans: number };
 
-/** Of a side: of the longest panorama that telephones write. A line of pixels takes memory however short the other side is. */
+/** Pixels of a telephone's longest panorama. A line takes memory however short the other side is. */
 const LONGEST_SIDE = 20_000;
 /** Of a telephone's largest pictures. */
 const MOST_PIXELS = 50_000_000;

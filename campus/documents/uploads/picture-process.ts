@@ -9,9 +9,9 @@ export type Redrawn = { id: number } & ({ file: Uint8Array } | { fault: string }
 const mostMemoryBytes = Number(process.argv[2]);
 const LOOKED_EVERY_MS = 50;
 
-/*
- * Draws pictures anew, one at a time, for the process that started it, which ends it where one takes too long. It ends
- * itself where one takes too much memory, and with the process that it works for.
+/**
+ * Draws pictures, one at a time, for its parent process, which kills it where one takes too long. It ends
+ * itself where a picture takes too much memory, and with its parent.
  */
 sharp.cache(false);
 sharp.concurrency(1);
@@ -28,7 +28,7 @@ async function answer({ id, file, kind }: ToRedraw): Promise<void> {
   process.send?.(redrawn);
 }
 
-/** Turned as it was held, and nothing of what stood beside the picture. What every viewer opens is no fault. */
+/** Turned upright and without metadata. Whatever ordinary viewers open is accepted. */
 async function redraw(file: Buffer, kind: PictureKind): Promise<Buffer> {
   const image = sharp(file, { failOn: 'error', sequentialRead: true }).autoOrient();
   return await (kind === 'png' ? image.png() : image.jpeg({ quality: 90 })).toBuffer();

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { addMinutes } from 'date-fns/addMinutes';
+import { subDays } from 'date-fns/subDays';
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import type { ChangedUpload, FileKind, UploadRequest } from '../../../contract/documents/uploads.ts';
 import type { Database } from '../../db/database.ts';
-import { uploads } from '../../db/schema.ts';
+import { profiles, uploads } from '../../db/schema.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import { beginUpload } from './begin-upload.ts';
 import { BadFile, cleanFile } from './clean-file.ts';
 import type { Scanned, Scanner } from './scanner.ts';
-import { changeUpload } from './upload-machine.ts';
+import { changeUpload } from './uploads.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 type Place = {
@@ -17,13 +18,13 @@ type Place = {
   clock: Clock;
   store: FileStore;
   scanner: Scanner | null;
-  /** What is to be known of a scanner that doesn't answer: the file is kept, and the office told that none has seen it. */
+  /** Logs a scanner that doesn't answer: the file is kept, marked as not scanned. */
   warn: (error: unknown) => void;
 };
 
 /**
- * Takes a file as it comes in: a place is held, the bytes are checked, cleaned and sealed on their way to the database, and
- * only a whole one, which the scanner lets through, is there for anybody. What is refused, or cut off, leaves no file.
+ * Takes a file as it comes in: holds a place, then checks, cleans and seals the bytes on their way to the
+ * database. Only a whole file that the scanner passes is visible. A refused or cut one leaves nothing.
  */
 export async function receiveUpload(
   { db, clock, store, scanner, warn }: Place,
@@ -97,10 +98,60 @@ async function keep(db: Database, store: FileStore, id: string, source: Bytes) {
 const MOST = 80;
 const ending: Record<FileKind, string> = { pdf: 'pdf', jpeg: 'jpg', png: 'png' };
 
-/** What a file is called: no folder, nothing that can't be seen or turns the reading round, and the ending of what it is. */
+/** A safe name: no folder, no invisible or direction-changing characters, its real kind's ending. */
 export function cleanName(said: string, kind: FileKind): string {
   const file = said.split(/[/\\]/).at(-1) ?? '';
   const seen = file.normalize('NFC').replace(/[\p{C}\p{Zl}\p{Zp}"<>|:*?]/gu, '');
   const stem = [...seen.replace(/\.[^.]*$/, '').trim()].slice(0, MOST).join('').replace(/^\.+/, '');
   return `${stem || 'file'}.${ending[kind]}`;
+}
+
+/** What an upload may take; one that hangs longer has been given up. */
+const RECEIVED_WITHIN_MINUTES = 10;
+/** Of a profile: what is kept at the same time, and what may be tried in a day. 40 files are 400 MB. */
+const MOST_KEPT = 40;
+export const MOST_A_DAY = 30;
+
+type Begun = UploadRequest & { profileId: string };
+
+/** Holds a place for what is about to come in. One comes in at a time: also of two that begin at once. */
+async function beginUpload(
+  tx: Database,
+  { profileId, type, name }: Begun,
+  now: Date,
+): Promise<Outcome<{ uploadId: string }, 'uploads.under_way' | 'uploads.too_many' | 'uploads.too_often'>> {
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, profileId)).for('update');
+  await giveUpHanging(tx, profileId, now);
+  const { kept, today } = await counted(tx, profileId, now);
+  if (kept >= MOST_KEPT) return refused([{ code: 'uploads.too_many', params: { most: MOST_KEPT } }]);
+  if (today >= MOST_A_DAY) return refused([{ code: 'uploads.too_often', params: { most: MOST_A_DAY } }]);
+  const [begun] = await tx
+    .insert(uploads)
+    .values({ profileId, type, name, status: 'receiving', startedAt: now })
+    .onConflictDoNothing()
+    .returning({ uploadId: uploads.id });
+  return begun ? done(begun) : refused([{ code: 'uploads.under_way' }]);
+}
+
+async function giveUpHanging(tx: Database, profileId: string, now: Date): Promise<void> {
+  const hanging = and(
+    eq(uploads.profileId, profileId),
+    eq(uploads.status, 'receiving'),
+    lt(uploads.startedAt, addMinutes(now, -RECEIVED_WITHIN_MINUTES)),
+  );
+  const [found] = await tx.select({ id: uploads.id }).from(uploads).where(hanging);
+  if (found) await changeUpload(tx, found.id, 'discard', { to: 'discarded', by: null, tells: [] }, now);
+}
+
+async function counted(tx: Database, profileId: string, now: Date) {
+  const kept = ne(uploads.status, 'discarded');
+  const lately = gt(uploads.startedAt, subDays(now, 1));
+  const [counts] = await tx
+    .select({
+      kept: sql<number>`count(*) filter (where ${kept})`.mapWith(Number),
+      today: sql<number>`count(*) filter (where ${lately})`.mapWith(Number),
+    })
+    .from(uploads)
+    .where(and(eq(uploads.profileId, profileId), or(kept, lately)));
+  return counts ?? { kept: 0, today: 0 };
 }

@@ -17,8 +17,8 @@ const BUSY_S = 10;
 export class Undrawable extends Error {}
 
 /**
- * A picture drawn anew, without what stands beside it. Throws `Undrawable` for one that is damaged or costs too much,
- * and `Busy` where too many wait; whoever waits is served in turns, each person or address one picture at a time.
+ * Draws a picture anew, without metadata. Throws `Undrawable` for a damaged or too costly one, `Busy` where
+ * too many wait. Those who wait are served in turns, one picture at a time for each person or address.
  */
 export const redrawPicture = (file: Buffer, kind: PictureKind): Promise<Buffer> => drawer.draw(file, kind);
 
@@ -27,7 +27,7 @@ type Limits = { mostMs: number; mostMemoryBytes?: number };
 /** Of all that its process takes: the largest picture, turned, takes half of it. */
 const MOST_MEMORY_BYTES = 768 * 1024 * 1024;
 
-/** Has a process of its own, which is started with the first picture and ended where one takes too long, or nobody asks. */
+/** Has its own process, started with the first picture, ended when idle or overdue. */
 export class PictureDrawer {
   readonly #script: URL;
   readonly #mostMs: number;
@@ -95,7 +95,8 @@ export class PictureDrawer {
     const child = fork(this.#script, [String(this.#mostMemoryBytes)], {
       serialization: 'advanced',
       execArgv: [],
-      env: { NODE_ENV: process.env.NODE_ENV, TMPDIR: process.env.TMPDIR }, // what a picture breaks finds no secret
+      // A broken-out picture finds no secret.
+      env: { NODE_ENV: process.env.NODE_ENV, TMPDIR: process.env.TMPDIR },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.on('error', () => {}); // it could not be started, or told: whoever asked has heard

@@ -16,8 +16,8 @@ import { keptUpload } from './uploads.ts';
 const mediaTypes = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png' };
 
 /**
- * The bytes of files, past the table of calls, which knows JSON: they come as `application/octet-stream` with what they
- * are in the query, and go out as a file, in pieces either way. All other calls keep their limits and know no such body.
+ * Serves the bytes of files beside the JSON calls: in as `application/octet-stream` with the facts in the
+ * query, out as a file, both as streams. All other calls keep their limits and take no such body.
  */
 export function serveBytes(app: CampusApp, store: FileStore, scanner: Scanner | null) {
   void app.register(async (files: CampusApp) => {

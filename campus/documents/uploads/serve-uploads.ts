@@ -5,12 +5,10 @@ import { succeed } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import { serve } from '../../http/serve.ts';
 import { acceptUpload, discardUpload, rejectUpload } from './judge-upload.ts';
-import { scanKept } from './scan-kept.ts';
-import { scannerOf } from './scanner.ts';
+import { scanKept, scannerOf } from './scanner.ts';
 import { serveBytes } from './serve-bytes.ts';
 import { checkFiles } from './sweep.ts';
-import { fileStoreOf } from './upload-store.ts';
-import { listUploads, ownUploads } from './uploads.ts';
+import { fileStoreOf, listUploads, ownUploads } from './uploads.ts';
 
 /** What students hand in, as they and the office ask about it. */
 export function serveUploads(app: CampusApp, { areas, config }: { areas: Area[]; config: CampusConfig }) {

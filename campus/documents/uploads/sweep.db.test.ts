@@ -13,7 +13,7 @@ import { givenUpload } from '../../testing/papers/given-uploads.ts';
 import { givenCareer } from '../../testing/people/given-careers.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { checkFiles, sweepFiles } from './sweep.ts';
-import { fileStoreOf } from './upload-store.ts';
+import { fileStoreOf } from './uploads.ts';
 
 const { inTransaction } = await testDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'ateneo-sweep-'));

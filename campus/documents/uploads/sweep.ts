@@ -27,10 +27,7 @@ export async function keptAndMissing(db: Database): Promise<{ kept: number; miss
   return { kept: whole.size, missing: ids.filter((id) => !whole.has(id)) };
 }
 
-/**
- * Deletes the files of a day ago and more whose papers never came in or were taken back. What the database knows nothing of
- * stays: it may be the wrong database.
- */
+/** Deletes files older than a day whose papers never arrived or were taken back. Unknown ones stay. */
 export async function sweepFiles(db: Database, store: FileStore, now: Date): Promise<void> {
   const yesterday = subDays(now, 1);
   const old = (await store.list(db)).filter(({ changedAt }) => changedAt < yesterday).map(({ id }) => id);

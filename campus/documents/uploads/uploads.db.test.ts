@@ -12,10 +12,8 @@ import type { Clock } from '../../platform/time/clock.ts';
 import { jpeg, pdf } from '../../testing/given-files.ts';
 import { lyingIn } from '../../testing/papers/given-copies.ts';
 import { SERVICE_TOKEN, testCampus } from '../../testing/test-campus.ts';
-import { MOST_A_DAY } from './begin-upload.ts';
-import { receiveUpload } from './receive-upload.ts';
-import { uploadMachine } from './upload-machine.ts';
-import { fileStoreOf } from './upload-store.ts';
+import { MOST_A_DAY, receiveUpload } from './receive-upload.ts';
+import { fileStoreOf, uploadMachine } from './uploads.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ateneo-uploads-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -169,7 +167,7 @@ it.each([
     let acts = 0;
     const broken: Clock = {
       ...clock,
-      /** The second of its transactions ends with a connection that is gone: after its commit, or before it. */
+      /** The second of its transactions ends with a lost connection, after its commit or before it. */
       transact: (database, work) => {
         acts += 1;
         if (acts !== 2) return clock.transact(database, work);

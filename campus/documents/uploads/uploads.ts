@@ -1,8 +1,27 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { OwnUpload, UploadStatus } from '../../../contract/documents/uploads.ts';
+import type { CampusConfig } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { profiles, uploads } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { type FileStore, openFileStore } from '../../platform/files/file-store.ts';
+import { keptSecrets } from '../../platform/keys/own-keys.ts';
+import type { StateMachine } from '../../platform/states/state-machine.ts';
+import { transitionsOf } from '../../platform/states/transition.ts';
+
+type UploadMove = 'keep' | 'accept' | 'reject' | 'expire' | 'discard';
+
+/** A paper's states (docs/domain.md, Uploads). An accepted one stays while it counts. */
+export const uploadMachine = {
+  receiving: { keep: ['received'], discard: ['discarded'] },
+  received: { accept: ['accepted'], reject: ['rejected'], discard: ['discarded'] },
+  accepted: { expire: ['expired'] },
+  rejected: { discard: ['discarded'] },
+  expired: { discard: ['discarded'] },
+  discarded: {},
+} as const satisfies StateMachine<UploadStatus, UploadMove>;
+
+export const changeUpload = transitionsOf(uploads, uploadMachine, 'upload');
 
 type Stored = typeof uploads.$inferSelect;
 type Whole = Stored & { [Each in 'kind' | 'bytes' | 'sha256' | 'receivedAt']: NonNullable<Stored[Each]> };
@@ -13,21 +32,11 @@ const LISTED_MOST = 500;
 
 const isWhole = (row: Stored): row is Whole => row.kind !== null && row.receivedAt !== null;
 
-const shown = ({
-  id,
-  type,
-  status,
-  name,
-  kind,
-  bytes,
-  sha256,
-  receivedAt,
-  reason,
-  expiresOn,
-}: Whole): OwnUpload => ({
-  ...{ id, type, status, name, kind, bytes, sha256, reason, expiresOn },
-  receivedAt: receivedAt.toISOString(),
-});
+function shown({ receivedAt, ...row }: Whole): OwnUpload {
+  const { id, type, status, name, kind, bytes, sha256, reason, expiresOn } = row;
+  const at = receivedAt.toISOString();
+  return { id, type, status, name, kind, bytes, sha256, reason, expiresOn, receivedAt: at };
+}
 
 /** What a profile has handed in, the latest first. */
 export async function ownUploads(db: Database, profileId: string): Promise<OwnUpload[]> {
@@ -39,7 +48,7 @@ export async function ownUploads(db: Database, profileId: string): Promise<OwnUp
   return rows.filter(isWhole).map(shown);
 }
 
-/** Those of a profile among these, whatever has become of them; nobody takes one back until the transaction ends. */
+/** Those of a profile among these ids, in any state; nobody takes one back until the transaction ends. */
 export async function namedUploads(
   tx: Database,
   { profileId, uploadIds }: { profileId: string; uploadIds: readonly string[] },
@@ -95,3 +104,7 @@ type Asked = { uploadId: string; profileId?: string };
 /** The one that is asked for; its owner's, where one is named. */
 export const theirs = ({ uploadId, profileId }: Asked) =>
   and(eq(uploads.id, uploadId), profileId === undefined ? undefined : eq(uploads.profileId, profileId));
+
+/** Where what was handed in lies, sealed with the configuration's keys. */
+export const fileStoreOf = (config: Pick<CampusConfig, 'DATA_DIR' | 'UPLOADS_KEY'>): FileStore =>
+  openFileStore('uploads', keptSecrets(config, 'UPLOADS_KEY'));

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Roster, RosterOutcome, RosterRow } from '../../../contract/exams/roster.ts';
 import { nameInLists } from '../../../contract/wire/person-name.ts';
-import { accommodationsOn } from '../../careers/accommodations/held-accommodations.ts';
+import { accommodationsOn } from '../../careers/accommodations/accommodations.ts';
 import type { Database } from '../../db/database.ts';
 import { byName } from '../../db/folded.ts';
 import { examBookings, examOutcomes, people, profiles } from '../../db/schema.ts';

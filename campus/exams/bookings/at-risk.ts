@@ -1,5 +1,5 @@
-import { stopsFrom } from '../../locks/lock-state.ts';
-import { guard, type StandingLock, timesOf } from '../../locks/standing-locks.ts';
+import { guard, type StandingLock, timesOf } from '../../locks/locks-on.ts';
+import { stopsFrom } from '../../locks/machine.ts';
 import { type CareerBooking, isLive } from './career-bookings.ts';
 
 /** What a pass of a lock was used for. */

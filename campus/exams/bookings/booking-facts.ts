@@ -1,5 +1,5 @@
 import type { OutcomeStatus } from '../../../contract/exams/exams.ts';
-import { type Guarded, guard } from '../../locks/standing-locks.ts';
+import { type Guarded, guard } from '../../locks/locks-on.ts';
 import { isFull, queueMoves } from '../sessions/exam-phase.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
 import { examOf } from './at-risk.ts';

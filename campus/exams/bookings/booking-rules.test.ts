@@ -1,7 +1,7 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { expect, it } from 'vitest';
 import { bookingRules } from '../../../contract/exams/rules.ts';
-import type { StandingLock } from '../../locks/standing-locks.ts';
+import type { StandingLock } from '../../locks/locks-on.ts';
 import { feesLock as lock } from '../../testing/payments/fees-lock.ts';
 import { leadsOn } from '../../testing/teaching/leads-on.ts';
 import { type BookingFacts, refusalsFor, refusalsForPromotion } from './booking-rules.ts';

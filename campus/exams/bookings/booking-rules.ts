@@ -1,6 +1,6 @@
 import type { BookingRefusal } from '../../../contract/exams/rules.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
-import type { StandingLock } from '../../locks/standing-locks.ts';
+import type { StandingLock } from '../../locks/locks-on.ts';
 import { lockRefusal } from '../../locks/words.ts';
 import { type Refusal, when } from '../../platform/outcome.ts';
 

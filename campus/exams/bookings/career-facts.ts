@@ -12,7 +12,7 @@ import {
   programmes,
   standingRows,
 } from '../../db/schema.ts';
-import { type StandingLock, standingLocksOf } from '../../locks/standing-locks.ts';
+import { type StandingLock, standingLocksOf } from '../../locks/locks-on.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { type SeenOfUnit, seenOfUnits, shortAmong } from '../../presences/attendance/standings.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';

@@ -4,7 +4,7 @@ import type { VoidByBoard } from '../../../contract/exams/roster.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, examSessions } from '../../db/schema.ts';
-import { holdLocks, stoppedNow } from '../../locks/stopped-now.ts';
+import { holdLocks, stoppedNow } from '../../locks/locks-on.ts';
 import { reasonText } from '../../locks/words.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { eachDue } from '../../platform/jobs/each-due.ts';

@@ -1,8 +1,7 @@
 import { averagesOf, degreeBaseOf } from '../../../contract/exams/averages.ts';
 import type { ExamToCome, Transcript } from '../../../contract/exams/exams.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
-import { examsToCome } from '../../careers/exams-to-come.ts';
-import { transcriptOf } from '../../careers/records/transcript.ts';
+import { examsToCome, transcriptOf } from '../../careers/records/transcript.ts';
 import { standingOf } from '../../careers/standing.ts';
 import { thesisOf } from '../../careers/theses/theses.ts';
 import type { Database } from '../../db/database.ts';

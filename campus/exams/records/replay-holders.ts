@@ -1,4 +1,4 @@
-import { unitKey } from '../../careers/records/write-rows.ts';
+import { unitKey } from '../../careers/records/record-in-transcript.ts';
 
 /** What is asked of an outcome as a sheet says it. */
 type Said = {

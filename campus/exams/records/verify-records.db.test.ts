@@ -3,7 +3,7 @@ import { addHours } from 'date-fns/addHours';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
-import { adoptRows, isAdopted } from '../../careers/records/adopt-rows.ts';
+import { adoptRows, isAdopted } from '../../careers/records/seal-act.ts';
 import type { Database } from '../../db/database.ts';
 import {
   examOutcomes,

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { VerifiedRecords } from '../../../contract/exams/record-sheets.ts';
-import { saidOf, type TranscriptRow, writtenRow } from '../../careers/records/act-content.ts';
+import { unitKey } from '../../careers/records/record-in-transcript.ts';
+import { saidOf, type TranscriptRow, writtenRow } from '../../careers/records/seal-act.ts';
 import type { SaidByActs } from '../../careers/records/verify-acts.ts';
-import { unitKey } from '../../careers/records/write-rows.ts';
 import type { Database } from '../../db/database.ts';
 import { inPieces } from '../../db/in-parts.ts';
 import { standingRows, transcriptRows } from '../../db/schema.ts';

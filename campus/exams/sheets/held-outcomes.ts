@@ -3,9 +3,8 @@ import { and, eq, exists, inArray } from 'drizzle-orm';
 import { HELD_DAYS } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes } from '../../db/schema.ts';
-import { locksOn } from '../../locks/locks-on.ts';
-import type { Guarded, StandingLock } from '../../locks/standing-locks.ts';
-import { stoppedNow } from '../../locks/stopped-now.ts';
+import type { Guarded, StandingLock } from '../../locks/locks-on.ts';
+import { locksOn, stoppedNow } from '../../locks/locks-on.ts';
 
 type Accepted = { outcomeId: string; careerId: string; unitId: string; academicYear: number | null };
 

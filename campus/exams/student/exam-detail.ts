@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { StudentExamDetail } from '../../../contract/exams/detail.ts';
-import { accommodationsOfOn } from '../../careers/accommodations/held-accommodations.ts';
+import { accommodationsOfOn } from '../../careers/accommodations/accommodations.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';

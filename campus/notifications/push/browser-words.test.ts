@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserWords } from './browser-words.ts';
+import { browserWords } from './devices.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0';
 

@@ -15,7 +15,6 @@ import { NotFound } from '../../platform/failures.ts';
 import { refuseDropped } from '../../platform/keys/key-fingerprints.ts';
 import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
 import { isPublicEndpoint } from '../../platform/outside/public-endpoint.ts';
-import { browserWords } from './browser-words.ts';
 import type { PushKeys } from './push-key.ts';
 
 /** One of the `keys` is made when they are first asked for; `loopback` is for tests. */
@@ -34,8 +33,8 @@ export const pushingOf = async (db: Database, personId: string, push: PushSettin
   push && (await listed(db, personId, push.keys()));
 
 /**
- * Adds a browser, or says that it is still there. One that somebody else had signed in with becomes this person's, if it
- * has the secret that it had: the browser itself, then, and nobody who merely learnt its address.
+ * Adds a browser, or confirms that it is there. A browser of somebody else becomes this person's if it sends
+ * the same secret: it is that browser then, not somebody who learnt its address.
  */
 export async function addDevice(
   tx: Database,
@@ -59,13 +58,14 @@ export async function addDevice(
   ];
   if (!key || refusals.length > 0) return refused(refusals);
   await refuseDropped(tx, 'PUSH_KEY', key.id);
-  if (known && !isOwn) await tx.delete(pushDevices).where(eq(pushDevices.id, known.id)); // with all that waits for it
+  // With all that waits for it.
+  if (known && !isOwn) await tx.delete(pushDevices).where(eq(pushDevices.id, known.id));
   if (!(await keep(tx, personId, { ...asked, keyId: key.id }, now))) return refused([taken]);
   if (!isOwn) await audit(tx, audited('push-device.add', user), now);
   return done(await listed(tx, personId, keys));
 }
 
-/** Takes a browser of the person's away, with what waits to be pushed to it; one that isn't there is none the less gone. */
+/** Removes a browser of the person, with what waits to be pushed to it; an unknown one counts as removed. */
 export async function removeDevice(
   tx: Database,
   { user, push, ...asked }: RemoveDevice & Own,
@@ -150,3 +150,32 @@ async function listed(db: Database, personId: string, keys: PushKeys): Promise<P
     })),
   };
 }
+
+/** The first that is there names it: what comes later pretends to be what comes before. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOPT\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bCriOS\//, 'Chrome'],
+  [/\bHeadlessChrome\/|\bChrome\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What a browser is called, by its `userAgent`, of which nothing else is kept. */
+export const browserWords = (userAgent: string): { browser: string | null; system: string | null } => ({
+  browser: named(BROWSERS, userAgent),
+  system: named(SYSTEMS, userAgent),
+});
+
+const named = (names: [RegExp, string][], userAgent: string) =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;

@@ -1,18 +1,18 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { subDays } from 'date-fns/subDays';
+import { subMinutes } from 'date-fns/subMinutes';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { notificationPushes, notifications } from '../../db/schema.ts';
+import { jobs, notificationPushes, notifications } from '../../db/schema.ts';
 import { enqueueAll } from '../../platform/jobs/jobs.ts';
+import { NEWS_DAYS } from '../../platform/notices/failed-notices.ts';
 import type { NoticeKinds } from '../../platform/notices/notify.ts';
-import { dueAt, heldUntil, PLANNED_AT_ONCE } from '../plan-mails.ts';
+import { dueAt, heldUntil, LATE_MIN, PLANNED_AT_ONCE } from '../plan-mails.ts';
 
 export const NOTICE_PUSH = 'notification-push';
 
 type Setting = { timeZone: string; notices: NoticeKinds };
 
-/**
- * Decides when what was notified is pushed, some at a time, as a mail goes out at once, and puts it aside until then.
- * Answers how many it has seen to.
- */
+/** Decides when notices are pushed, like mails sent at once, in batches. Answers how many it has seen to. */
 export async function planPushes(tx: Database, { timeZone, notices }: Setting, now: Date): Promise<number> {
   const unplanned = await tx
     .select({
@@ -49,3 +49,35 @@ export async function planPushes(tx: Database, { timeZone, notices }: Setting, n
 }
 
 const unplannedOnes = and(isNull(notificationPushes.dueAt), eq(notificationPushes.status, 'queued'));
+
+/** Queues anew due pushes without a job, in batches, if they are still news. Answers how many. */
+export async function pushLate(tx: Database, now: Date): Promise<number> {
+  const { notificationId: id, deviceId, dueAt, status } = notificationPushes;
+  const late = await tx
+    .select({ id, deviceId, createdAt: notifications.createdAt })
+    .from(notificationPushes)
+    .innerJoin(notifications, eq(notifications.id, id))
+    .where(
+      and(
+        ...[eq(status, 'queued'), lt(dueAt, subMinutes(now, LATE_MIN))],
+        sql`not exists (select 1 from ${jobs} where ${jobs.kind} = ${NOTICE_PUSH} and ${jobs.failedAt} is null
+          and ${jobs.payload} ->> 'id' = ${id}::text and ${jobs.payload} ->> 'deviceId' = ${deviceId}::text)`,
+      ),
+    )
+    .orderBy(asc(dueAt), asc(id), asc(deviceId))
+    .limit(PLANNED_AT_ONCE);
+  const isNews = (push: { createdAt: Date }) => push.createdAt > subDays(now, NEWS_DAYS);
+  for (const push of late.filter((each) => !isNews(each)))
+    await tx
+      .update(notificationPushes)
+      .set({ status: 'spared', doneAt: now })
+      .where(and(eq(id, push.id), eq(deviceId, push.deviceId)));
+  await enqueueAll(
+    tx,
+    late.filter(isNews).map((push) => ({
+      ...{ kind: NOTICE_PUSH, runAt: now },
+      payload: { id: push.id, deviceId: push.deviceId },
+    })),
+  );
+  return late.length;
+}

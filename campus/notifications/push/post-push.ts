@@ -2,8 +2,10 @@ import { encryptNotification } from '@block65/webcrypto-web-push';
 import { SignJWT } from 'jose';
 import { Agent, request } from 'undici';
 import type { PushMessage } from '../../../contract/notifications/push.ts';
+import type { CampusConfig } from '../../config.ts';
 import { isPublicEndpoint, NotPublic, publicLookup } from '../../platform/outside/public-endpoint.ts';
-import type { PushKey, PushKeys } from './push-key.ts';
+import type { PushSetting } from './devices.ts';
+import { keptPushKeys, type PushKey, type PushKeys } from './push-key.ts';
 
 /** A push service keeps it so long for a browser that is off: a day later it is no news. */
 const TTL_S = 24 * 60 * 60;
@@ -16,7 +18,7 @@ const LONGEST_AFTER_MS = 4 * 60 * 60_000;
 type Subscription = { endpoint: string; p256dh: string; auth: string };
 export type Push = Subscription & { message: PushMessage; topic: string; urgent: boolean; key: PushKey };
 
-/** What became of it: `gone`, the browser isn't subscribed any more; `refused` for good; `later`, in so many ms at least. */
+/** `gone`: not subscribed any more. `refused`: for good. `later`: after so many ms at least. */
 export type Posted =
   | { became: 'taken' }
   | { became: 'gone' }
@@ -26,7 +28,7 @@ export type Posted =
 export type Pusher = { keys: () => PushKeys; post(push: Push): Promise<Posted> };
 
 /** `subject` is where the operator of a push service complains; `loopback` is for tests. */
-export function createPusher({
+function createPusher({
   keys,
   subject,
   loopback,
@@ -106,3 +108,20 @@ const isNotPublic = (error: unknown): boolean =>
   error instanceof NotPublic ||
   (error instanceof AggregateError && error.errors.some(isNotPublic)) ||
   (error instanceof Error && error.cause !== undefined && isNotPublic(error.cause));
+
+type Configured = Pick<
+  CampusConfig,
+  'DATA_DIR' | 'MAIL_FROM' | 'PUSH' | 'PUSH_KEY' | 'PUSH_TO_LOOPBACK' | 'publicOrigin'
+>;
+
+/** How pushes are configured; null where there are none. */
+export const pushSettingOf = (config: Configured): PushSetting | null =>
+  config.PUSH ? { keys: keptPushKeys(config), loopback: config.PUSH_TO_LOOPBACK } : null;
+
+/** What pushes; whom an operator of a push service turns to is the portal, or else its mail address. */
+export function pusherOf(config: Configured): Pusher | null {
+  const setting = pushSettingOf(config);
+  const { publicOrigin, MAIL_FROM } = config;
+  const subject = publicOrigin.startsWith('https:') ? publicOrigin : `mailto:${MAIL_FROM}`;
+  return setting && createPusher({ ...setting, subject });
+}

@@ -3,7 +3,7 @@ import type { CampusConfig } from '../../config.ts';
 import { pointOf, pushId } from '../../platform/keys/key-kinds.ts';
 import { keysOf } from '../../platform/keys/own-keys.ts';
 
-/** What the institution proves itself with to push services (RFC 8292): `open` is what a browser subscribes with. */
+/** The institution's proof to push services (RFC 8292); `open` is what a browser subscribes with. */
 export type PushKey = { id: string; open: string; secret: KeyObject };
 /** Browsers subscribe with the first; to those that subscribed with another of them is pushed as before. */
 export type PushKeys = readonly [PushKey, ...PushKey[]];

@@ -121,7 +121,8 @@ describe('S31: a push', () => {
     });
     expect(clear).not.toMatch(/Algebra|27|Docente|@/i);
     expect(other.read(service.received)).toHaveLength(1);
-    expect(() => givenBrowser(other.endpoint).read(service.received)).toThrow(); // with a key that isn’t its own
+    // With a key that isn’t its own.
+    expect(() => givenBrowser(other.endpoint).read(service.received)).toThrow();
     expect(await statusesOf(reader)).toEqual(['sent', 'sent']);
   });
 

@@ -21,7 +21,7 @@ type Sending = Pick<JobContext, 'db' | 'clock' | 'timeZone' | 'notices'> & {
 };
 type Which = { id: string; deviceId: string };
 
-/** Pushes a notification to one browser; nothing where it was pushed already, was read, or has lost its cause. */
+/** Pushes a notice to one browser; nothing where it was pushed, read, or has lost its cause. */
 export async function sendPush(context: Sending, which: Which): Promise<void> {
   const { db, clock, pusher } = context;
   const waiting = await clock.transact(db, (tx, now) => toPush(tx, context, which, now));
@@ -56,7 +56,7 @@ async function toPush(
   return { push: { ...pushOf(due, words, now), key }, attempts: due.attempts };
 }
 
-/** When a browser that has just failed is asked again: what else waits for it waits until after that, if it does. */
+/** When to retry a browser that has just failed: its other pushes wait until after that. */
 async function triedAgainAt(tx: Database, { deviceId }: Which, now: Date): Promise<Date | null> {
   const { dueAt, status, attempts } = notificationPushes;
   const [failing] = await tx
@@ -95,8 +95,8 @@ async function queued(tx: Database, which: Which, now: Date) {
 type Due = NonNullable<Awaited<ReturnType<typeof queued>>>;
 
 /**
- * The words of its kind and where to read of it: a screen that is locked shows it to whoever stands there. The topic is
- * another one for each browser, so that a push service doesn't see who is told of the same thing.
+ * The words of its kind and a link: a locked screen shows them to anybody. Each browser has its own topic, so
+ * that a push service can't match who is told of the same thing.
  */
 function pushOf(
   { kind, subject, link, language, device }: Due,

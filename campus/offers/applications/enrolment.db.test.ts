@@ -13,11 +13,11 @@ import {
   profiles,
   unmatchedReceipts,
 } from '../../db/schema.ts';
-import { ENROLMENT_ENDED, ENROLMENT_PAID } from '../../payments/charges/enrolment-jobs.ts';
+import { ENROLMENT_ENDED, ENROLMENT_PAID } from '../../payments/charges/charge-machine.ts';
 import { cancelCharge } from '../../payments/charges/office-charges.ts';
 import { ownCharges } from '../../payments/charges/own-charges.ts';
 import { assessFees } from '../../payments/fees/office-fees.ts';
-import { expireAttempts } from '../../payments/paying/expire-attempts.ts';
+import { expireAttempts } from '../../payments/paying/end-attempts.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
 import { givenSubmitted } from '../../testing/papers/given-applications.ts';
 import { enrolmentOf, givenAwaiting, givenPaid } from '../../testing/papers/given-enrolment.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ChangedApplication } from '../../../contract/offers/applications.ts';
 import type { Area } from '../../area.ts';
 import { addCareer } from '../../careers/add-career.ts';
-import { approveForeseen } from '../../careers/plans/foreseen-plan.ts';
+import { approveForeseen } from '../../careers/plans/approve-plan.ts';
 import { studyFrom } from '../../careers/study-mode.ts';
 import type { Database } from '../../db/database.ts';
 import { badgeNumbers, people, profiles } from '../../db/schema.ts';

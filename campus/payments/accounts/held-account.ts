@@ -7,8 +7,8 @@ import { paymentAccounts } from '../../db/schema.ts';
 export type Account = { careerId: string; academicYear: number };
 
 /**
- * Holds an account until the transaction ends: the one lock of everything that changes what is owed, received or given
- * back. It is taken before any row of a charge, and it is made where it isn't there yet.
+ * Holds an account until the transaction ends, creating it where needed: the one lock of all that changes
+ * what is owed, received or given back. Taken before any row of a charge.
  */
 export const heldAccount = (tx: Database, account: Account): Promise<void> => heldAccounts(tx, [account]);
 

@@ -13,17 +13,17 @@ export type TuitionFacts = {
 export type TuitionEntry = {
   kind: LedgerKind;
   amount: number;
-  /** Of a refund: whether the office gives it back by itself, and what of it had been denied (schema/payments.ts). */
+  /** Of a refund: whether the office gave it by itself, and how much was denied (schema/payments.ts). */
   origin: 'asked' | 'recalculated' | null;
   fromDenied: number | null;
   undenied: number | null;
 };
 
 /**
- * The entries of a year's tuition, the earliest first, as the money that is there by them. A refund that was denied is of the
- * latest money, and stays of that one: what is paid afterwards lies above it. What goes back is the latest that isn't
- * denied. What the office gives back after all, of what was denied beyond the fee, is no gift; all that it gives back is
- * denied no more, also what covers the fee.
+ * A year's tuition entries, the earliest first, as layers of money. A denied refund marks the latest money
+ * and keeps that mark: later payments lie above it. A refund takes the latest money that isn't denied. What
+ * the office gives back of money denied beyond the fee is no gift; all that it gives back loses the mark,
+ * also what covers the fee.
  */
 export function tuitionFactsOf(entries: readonly TuitionEntry[]): TuitionFacts {
   let layers: Layer[] = [];
@@ -47,8 +47,8 @@ export function tuitionFactsOf(entries: readonly TuitionEntry[]): TuitionFacts {
 }
 
 /**
- * What of a year's tuition is still owed, or due back: never both. `settled` is what of the fee needs no instalment. What
- * was denied isn't due again, and covers what the fee rises to.
+ * What of a year's tuition is still owed or due back, never both. `settled`: what of the fee needs no
+ * instalment. Denied money isn't due again, but covers a fee that rises.
  */
 export function tuitionBalance({ layers, granted, fee }: TuitionFacts & { fee: number }) {
   const wanted = Math.max(0, fee - granted);
@@ -57,8 +57,8 @@ export function tuitionBalance({ layers, granted, fee }: TuitionFacts & { fee: n
 }
 
 /**
- * Of so much that the office gives back, what had been denied: `fromDenied` was paid beyond the fee, and asks for no less;
- * of `undenied` a part covers the fee, which the rest lowers.
+ * How much of an amount that the office gives back was denied: `fromDenied` was paid beyond the fee and
+ * lowers nothing; a part of `undenied` covers the fee.
  */
 export function deniedIn(
   amount: number,

@@ -12,9 +12,9 @@ import {
 } from '../../testing/payments/given-payments.ts';
 import { codesOf } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { markPaid } from '../paying/take-receipt.ts';
 import { chargeMachine, noticeMachine, refundMachine } from './charge-machine.ts';
-import { markPaid } from './mark-paid.ts';
-import { payableByNotice, payableCharge } from './payable-charge.ts';
+import { payableByNotice, payableCharge } from './stored-charge.ts';
 
 const { inTransaction } = await testDatabase();
 const paidAt = new Date('2026-11-19T08:00:00Z');

@@ -3,7 +3,7 @@ import { chargeNotices, charges, refunds } from '../../db/schema.ts';
 import type { StateMachine } from '../../platform/states/state-machine.ts';
 import { transitionsOf } from '../../platform/states/transition.ts';
 
-export const chargeActions = [
+const chargeActions = [
   'open',
   'pay',
   'cancel',
@@ -13,7 +13,7 @@ export const chargeActions = [
   'denyRefund',
   'withdrawRefund',
 ] as const;
-export type ChargeAction = (typeof chargeActions)[number];
+type ChargeAction = (typeof chargeActions)[number];
 
 /** What may happen to a charge (docs/domain.md, Payments). Nothing leads from a paid one but a refund. */
 export const chargeMachine = {
@@ -32,7 +32,7 @@ export const chargeMachine = {
   refund_denied: { askRefund: ['refund_requested'] },
 } as const satisfies StateMachine<ChargeStatus, ChargeAction>;
 
-export const noticeActions = ['pay', 'report', 'void'] as const;
+const noticeActions = ['pay', 'report', 'void'] as const;
 
 /** What may happen to a notice: one that was paid or made void never stands again. */
 export const noticeMachine = {
@@ -42,7 +42,7 @@ export const noticeMachine = {
   void: {},
 } as const satisfies StateMachine<NoticeStatus, (typeof noticeActions)[number]>;
 
-export const refundActions = ['decide', 'payOut', 'withdraw'] as const;
+const refundActions = ['decide', 'payOut', 'withdraw'] as const;
 
 /** What may happen to a refund that was asked for. */
 export const refundMachine = {
@@ -58,3 +58,12 @@ export const changeCharge = transitionsOf(charges, chargeMachine, 'charge');
 export const changeNotice = transitionsOf(chargeNotices, noticeMachine, 'charge-notice');
 
 export const changeRefund = transitionsOf(refunds, refundMachine, 'refund');
+
+/** Put aside once a first instalment is paid, with the charge’s id. */
+export const ENROLMENT_PAID = 'payments.enrolment-paid';
+
+/** Put aside once one is cancelled: what asked for it goes on, or ends. */
+export const ENROLMENT_ENDED = 'payments.enrolment-ended';
+
+/** Put aside once another day stands for one: what asked for it waits until then. */
+export const ENROLMENT_PUT_OFF = 'payments.enrolment-put-off';

@@ -1,14 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { oneOf } from '../../db/one-of.ts';
 import { charges } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import { chargeChanged } from '../tell.ts';
-import { keepChange, paidUntil } from '../waiting/keep-change.ts';
-import { changeCharge, changeNotice } from './charge-machine.ts';
-import { ENROLMENT_ENDED } from './enrolment-jobs.ts';
-import { activeNotice, lockSourceOf, type StoredCharge } from './stored-charge.ts';
+import { changeCharge, changeNotice, ENROLMENT_ENDED } from './charge-machine.ts';
+import { keepChange, paidUntil } from './keep-change.ts';
+import { activeNotice, isUnpaid, lockSourceOf, type StoredCharge } from './stored-charge.ts';
 
 type End = {
   /** For who reads it: the office's own words, or `recalculated`. */
@@ -18,10 +16,7 @@ type End = {
   by?: string | null;
 };
 
-/**
- * Ends a charge that wasn't paid and that nobody is paying; its notice can't be paid any more, and what it blocked is
- * free. The account is held.
- */
+/** Ends an unpaid charge that nobody is paying, voids its notice, lifts its locks. The account is held. */
 export async function endCharge(
   tx: Database,
   charge: Pick<StoredCharge, 'id' | 'careerId' | 'kind'>,
@@ -51,11 +46,11 @@ export async function endCharge(
 
 /** Who owes nothing isn't late with it; of what takes its place the fees stay. */
 async function endLateFees(tx: Database, lateForId: string, end: Omit<End, 'successor'>, now: Date) {
-  const unpaid = and(eq(charges.lateForId, lateForId), oneOf(charges.status, ['planned', 'open']));
+  const unpaid = and(eq(charges.lateForId, lateForId), isUnpaid);
   for (const fee of await tx.select().from(charges).where(unpaid)) await endOrWait(tx, fee, end, now);
 }
 
-/** Cancels a charge that isn't paid, at once or, where somebody is paying it, after that. The account is held. */
+/** Cancels an unpaid charge, at once or, where somebody is paying it, after that. The account is held. */
 export async function endOrWait(
   tx: Database,
   charge: StoredCharge,

@@ -1,26 +1,26 @@
 import { and, asc, eq, isNotNull, ne, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
-import { noneOf, oneOf } from '../../db/one-of.ts';
+import { noneOf } from '../../db/one-of.ts';
 import { charges, feeSchemes, profiles } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { tellAll } from '../../platform/live/events.ts';
 import { heldAccount } from '../accounts/held-account.ts';
 import { ONCE, paidOf, peopleOf } from '../fees/once-a-year.ts';
-import { hasPendingAttempt } from '../paying/pending-attempt.ts';
+import { hasPendingAttempt } from '../paying/attempts.ts';
 import { askRefund, leftOf } from '../refunds/refunds.ts';
 import { chargeChanged } from '../tell.ts';
-import { hasWaiting } from '../waiting/keep-change.ts';
 import { endCharge, endOrWait } from './end-charge.ts';
-import { heldCharge } from './stored-charge.ts';
+import { hasWaiting } from './keep-change.ts';
+import { heldCharge, isUnpaid } from './stored-charge.ts';
 
 /** Why one ended that the person has paid in another application. */
 export const PAID_ELSEWHERE = 'paid_elsewhere';
 
 /**
- * Asks for what a scheme has paid before the badge, its regional tax and stamp duty in one charge, once for what asks
- * (`sourceRef`), less what the person has paid of it for the year. Answers whether there is anything to pay.
+ * Asks for what a scheme has paid before the badge, its regional tax and stamp duty in one charge. Once for
+ * each `sourceRef`, less what the person has paid for the year. Answers whether anything is to pay.
  */
 export async function askEnrolment(
   tx: Database,
@@ -53,8 +53,8 @@ export async function askEnrolment(
 }
 
 /**
- * Cancels it; answers whether it is so: not while somebody pays it or a change waits for that, not once it is paid, and of one
- * that is meant only where it is overdue not until `dueBefore` (yyyy-MM-dd).
+ * Cancels it and answers whether it is cancelled. Not while it is being paid or a change waits, nor once it
+ * is paid; with `dueBefore` (yyyy-MM-dd) only if its day is before that.
  */
 export async function cancelEnrolment(
   tx: Database,
@@ -72,8 +72,8 @@ export async function cancelEnrolment(
 }
 
 /**
- * What a person was asked for by other applications for the same year falls away: it is paid once. Where several
- * were being paid at once, what was paid after the first goes back.
+ * Cancels the same year's enrolment charges of the person's other applications: it is paid once. Where
+ * several were paid at once, the later ones are refunded.
  */
 export async function endOtherEnrolments(tx: Database, chargeId: string, now: Date): Promise<void> {
   const [paid] = await tx
@@ -82,7 +82,7 @@ export async function endOtherEnrolments(tx: Database, chargeId: string, now: Da
     .innerJoin(profiles, eq(profiles.id, charges.careerId))
     .where(eq(charges.id, chargeId));
   if (!paid) throw new NotFound('charge', chargeId);
-  const unpaid = and(oneOf(charges.status, ['open', 'planned']), ne(charges.id, chargeId));
+  const unpaid = and(isUnpaid, ne(charges.id, chargeId));
   const others = await firstInstalments(tx, paid, unpaid, [charges.careerId, charges.id]);
   for (const { id } of others) {
     const charge = await heldCharge(tx, { chargeId: id });
@@ -98,7 +98,7 @@ export async function endOtherEnrolments(tx: Database, chargeId: string, now: Da
   }
 }
 
-/** Those that a person was asked for in a year; what more is asked for, beyond one of them, is not one itself. */
+/** The enrolment charges of a person in a year; charges for amounts beyond one of them don't count. */
 const firstInstalments = (
   tx: Database,
   { academicYear, personId }: { academicYear: number; personId: string },

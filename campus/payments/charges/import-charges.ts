@@ -107,6 +107,4 @@ function readRow(cells: Record<string, string>): { success: true; data: AskedCha
 
 type Failed = { success: false; error: { issues: { path: PropertyKey[] }[] } };
 
-const row = z.extend(addChargeRequest, {
-  key: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-});
+const row = z.extend(addChargeRequest, { key: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) });

@@ -14,18 +14,11 @@ import { done, fieldRefusal, notAllowed, type Outcome, refused } from '../../pla
 import { allows } from '../../platform/states/state-machine.ts';
 import { type Account, heldAccounts } from '../accounts/held-account.ts';
 import { tellAsked } from '../tell.ts';
-import { changeCharge } from '../waiting/change-charge.ts';
-import {
-  isToBeCancelled,
-  keepChange,
-  overtake,
-  paidUntil,
-  type WaitingChange,
-} from '../waiting/keep-change.ts';
 import { chargeMachine } from './charge-machine.ts';
 import { chargeTitle } from './charge-title.ts';
 import { endCharge } from './end-charge.ts';
-import { insertCharge } from './replace-charge.ts';
+import { isToBeCancelled, keepChange, overtake, paidUntil, type WaitingChange } from './keep-change.ts';
+import { changeCharge, insertCharge } from './replace-charge.ts';
 import { heldCharge, type StoredCharge } from './stored-charge.ts';
 
 type AddRefusal =
@@ -43,7 +36,7 @@ export type Written = {
 };
 type Changed = ChangedCharge & { until?: Date };
 
-/** Charges a student. A key that is known already is that charge: what is different of it is replaced while it isn't paid. */
+/** Charges a student. A known key names that charge: what differs is replaced while it isn't paid. */
 export async function addCharge(
   tx: Database,
   { badge, key, ...asked }: AskedCharge,
@@ -89,7 +82,7 @@ export async function addCharge(
   return done({ id: known.id, how: 'waiting', until });
 }
 
-/** Cancels a charge that wasn't paid, once nobody is paying it. One of a plan isn't: the plan is worked out again. */
+/** Cancels an unpaid charge, once nobody is paying it; not a plan's, which is worked out again. */
 export async function cancelCharge(
   tx: Database,
   { chargeId, reason }: { chargeId: string; reason: string },
@@ -108,7 +101,7 @@ export async function cancelCharge(
   return done({ chargeId, status: 'cancelled' });
 }
 
-/** Another amount or day is another charge, once nobody is paying it; of a plan's only the day, so that the plan stays whole. */
+/** Replaces a charge by another amount or day, once nobody is paying it; of a plan's charge only the day. */
 export async function replaceCharge(
   tx: Database,
   { chargeId, reason, ...change }: ReplaceCharge,

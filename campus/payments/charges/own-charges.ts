@@ -2,7 +2,7 @@ import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { OwnCharge, OwnCharges } from '../../../contract/payments/payments.ts';
 import { daysBetween } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
-import { noneOf, oneOf } from '../../db/one-of.ts';
+import { noneOf } from '../../db/one-of.ts';
 import {
   chargeNotices,
   chargePlans,
@@ -15,13 +15,12 @@ import type { Reader } from '../../http/answers.ts';
 import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { academicYearOf } from '../../platform/time/academic-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { currentPlan } from '../accounts/current-plan.ts';
-import { askedLate } from '../overdue/late-fee.ts';
-import { afterDueOf, rulesFor, schemeOf } from '../overdue/rules-of.ts';
+import { currentPlan } from '../accounts/tuition.ts';
+import { afterDueOf, askedLate, rulesFor, schemeOf } from '../overdue/late-fee.ts';
 import { latestClaims, type StoredClaim } from '../paying/claims.ts';
-import { waitingOf } from '../waiting/waiting-of.ts';
 import { chargeTitle } from './charge-title.ts';
-import { statusAt } from './stored-charge.ts';
+import { waitingOf } from './keep-change.ts';
+import { isUnpaid, statusAt } from './stored-charge.ts';
 
 /** What a career owes and has paid, soonest due first; without what was cancelled or replaced. */
 export async function ownCharges(
@@ -49,8 +48,6 @@ export async function ownCharges(
     })),
   };
 }
-
-const isUnpaid = oneOf(charges.status, ['planned', 'open']);
 
 const standingCharges = (db: Database, careerId: string) =>
   db

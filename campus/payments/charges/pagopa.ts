@@ -1,7 +1,4 @@
-/**
- * The numbers by which pagoPA knows a payment (SACI 3.2.1; avviso di pagamento, annex 2): pure, and of aux digit 3
- * alone, the one that is still issued.
- */
+/** The numbers of pagoPA's payments (SACI 3.2.1; avviso di pagamento, annex 2), for aux digit 3 alone. */
 const AUX_DIGIT = '3';
 const MODULUS = 93n;
 const HIGHEST_BASE = 9_999_999_999_999;
@@ -11,7 +8,7 @@ const MOST_CENTS = 99_999_999_999;
 /** What stands on a notice: 18 digits, of which the IUV is all but the first. */
 export type NoticeNumber = { noticeCode: string; iuv: string };
 
-/** The number of a notice: `segregation` is the institution's (00 to 99), `base` is never used a second time. */
+/** The number of a notice: `segregation` is the institution's (00 to 99), `base` is never used twice. */
 export function noticeNumber({ segregation, base }: { segregation: string; base: number }): NoticeNumber {
   if (!/^\d{2}$/.test(segregation)) throw new RangeError(`a segregation code has two digits: ${segregation}`);
   if (!Number.isSafeInteger(base) || base < 0 || base > HIGHEST_BASE) {
@@ -31,7 +28,7 @@ const checkDigits = (counted: string): string => String(BigInt(counted) % MODULU
 /** As people read it from paper: in fours. */
 export const inFours = (noticeCode: string): string => noticeCode.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** What the QR code of a notice says; the amount, in cents, is a hint: what is paid is what the institution answers. */
+/** A notice's QR code; its amount, in cents, is a hint: the institution answers what is to pay. */
 export function noticeQrText(notice: { noticeCode: string; creditorTaxCode: string; cents: number }): string {
   const { noticeCode, creditorTaxCode, cents } = notice;
   if (!isNoticeCode(noticeCode)) throw new RangeError(`no notice code: ${noticeCode}`);

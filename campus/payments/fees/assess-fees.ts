@@ -1,28 +1,28 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { chargePlans, charges, feeSchemes } from '../../db/schema.ts';
+import { oneOf } from '../../db/one-of.ts';
+import { chargePlans, charges, feeSchemes, refunds } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { tellAll } from '../../platform/live/events.ts';
-import { currentPlan, type Plan } from '../accounts/current-plan.ts';
 import { type Account, heldAccount } from '../accounts/held-account.ts';
+import { currentPlan, isTuitionOf, type Plan, tuitionFacts } from '../accounts/tuition.ts';
 import { tuitionBalance } from '../accounts/tuition-balance.ts';
-import { tuitionFacts } from '../accounts/tuition-facts.ts';
 import { endCharge } from '../charges/end-charge.ts';
+import { keepChange, overtake, paidUntil } from '../charges/keep-change.ts';
+import { isUnpaid } from '../charges/stored-charge.ts';
+import { askRefund, leftOf, withdrawRefund } from '../refunds/refunds.ts';
 import { chargeChanged } from '../tell.ts';
-import { keepChange, overtake, paidUntil } from '../waiting/keep-change.ts';
-import { dayToPayBy } from './days-to-pay.ts';
 import { type Fee, feeOf } from './fee-facts.ts';
-import { inInstalments } from './fee-rules.ts';
-import { settleDue } from './settle-due.ts';
+import { dayToPayBy, inInstalments } from './fee-rules.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
 export type Assessed = { changed: boolean; until?: Date };
 
 /**
- * Says what a career's tuition of a year is by what is known of it now, and has asked for what of it is left: for the first
- * time, or instead of what was asked before. What was paid stays; what was paid too much is to be refunded. Without a change
- * nothing happens. While somebody pays an instalment it waits (`until`), and is done once they have done so.
+ * Works out a career's tuition of a year from what is known now, and asks for what is left of it. What was
+ * paid stays; an excess is refunded. Without a change nothing happens. While an instalment is being paid it
+ * waits (`until`).
  */
 export async function assessTuition(
   tx: Database,
@@ -45,7 +45,7 @@ export async function assessTuition(
   return { changed: false, until };
 }
 
-/** The same once nobody is paying; without a scheme what is left of the plan that stands. The account is held. */
+/** The same once nobody is paying; without a scheme, for the standing plan's rest. The account is held. */
 export async function assessAgain(
   tx: Database,
   account: Account,
@@ -101,7 +101,7 @@ const unpaidOf = (tx: Database, planId: string) =>
   tx
     .select()
     .from(charges)
-    .where(and(eq(charges.planId, planId), inArray(charges.status, ['planned', 'open'])))
+    .where(and(eq(charges.planId, planId), isUnpaid))
     .orderBy(asc(charges.dueOn), asc(charges.instalment), asc(charges.id))
     .for('update');
 
@@ -127,10 +127,7 @@ async function writePlan(
 
 type Unpaid = typeof charges.$inferSelect;
 
-/**
- * What is left of the plan, on the days of those that were not paid; for the first plan on the year's own days, as far as
- * they are ahead.
- */
+/** The plan's rest, on the days of unpaid instalments; the first plan's on the year's days to come. */
 async function writeInstalments(
   tx: Database,
   { id: planId, careerId, academicYear, amount, settled, currency }: Plan,
@@ -166,3 +163,49 @@ async function writeInstalments(
     .returning({ id: charges.id });
   return written.map(({ id }) => id);
 }
+
+/**
+ * Makes exactly so much of a year's tuition due back: asks back more from the latest payment on, or withdraws
+ * the latest refunds, even approved ones. Answers whether anything changed. The account is held.
+ */
+async function settleDue(
+  tx: Database,
+  account: Account,
+  { due }: { due: number },
+  now: Date,
+): Promise<boolean> {
+  let standing = (await tuitionFacts(tx, account)).due;
+  if (standing === due) return false;
+  for (const refund of standing > due ? await dueRefunds(tx, account) : []) {
+    if (standing <= due) break;
+    await withdrawRefund(tx, refund, now);
+    standing -= refund.amount;
+  }
+  await askBack(tx, account, due - standing, now);
+  return true;
+}
+
+async function askBack(tx: Database, account: Account, excess: number, now: Date): Promise<void> {
+  let left = excess;
+  for (const charge of left > 0 ? await paidCharges(tx, account) : []) {
+    const amount = Math.min(left, await leftOf(tx, charge));
+    if (amount <= 0) continue;
+    await askRefund(tx, charge, { amount, reason: 'recalculated', origin: 'recalculated' }, now);
+    left -= amount;
+  }
+}
+
+const dueRefunds = (tx: Database, account: Account) =>
+  tx
+    .select({ id: refunds.id, chargeId: refunds.chargeId, amount: refunds.amount })
+    .from(refunds)
+    .innerJoin(charges, eq(charges.id, refunds.chargeId))
+    .where(and(isTuitionOf(account), oneOf(refunds.status, ['requested', 'approved'])))
+    .orderBy(desc(refunds.askedAt), desc(refunds.id));
+
+const paidCharges = (tx: Database, account: Account) =>
+  tx
+    .select()
+    .from(charges)
+    .where(and(isTuitionOf(account), isNotNull(charges.paidAt)))
+    .orderBy(desc(charges.paidAt), desc(charges.id));

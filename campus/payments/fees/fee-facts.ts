@@ -46,8 +46,8 @@ export const isStandingIncome = (careerId: string, academicYear: number) =>
   );
 
 /**
- * The days (yyyy-MM-dd) in which credits count for merit, both included: those of the scheme, or the twelve months up to
- * 10 August before the year (law 232/2016, article 1, paragraph 252).
+ * The days (yyyy-MM-dd) whose credits count for merit, inclusive: the scheme's, or the twelve months up to 10
+ * August before the year (law 232/2016, article 1, paragraph 252).
  */
 const meritPeriodOf = ({ meritPeriod }: Pick<FeeRules, 'meritPeriod'>, academicYear: number) =>
   meritPeriod ?? { from: `${academicYear - 1}-08-11`, to: `${academicYear}-08-10` };

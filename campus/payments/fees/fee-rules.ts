@@ -1,7 +1,8 @@
 import type { FeeRules } from '../../../contract/payments/fees.ts';
 import type { ChargePart } from '../../../contract/payments/payments.ts';
+import { shiftDay } from '../../../contract/wire/shift-day.ts';
 
-export type FeeFacts = {
+type FeeFacts = {
   /** As it was declared (ISEE), in minor units; null where nothing was. */
   income: number | null;
   /** Earned in the time that counts for merit. */
@@ -9,7 +10,7 @@ export type FeeFacts = {
   exemptions: { percent: number; name: string }[];
 };
 
-/** What a year's tuition is, and the parts it is made of: they add up to it. Whole minor units, rounded part by part. */
+/** A year's tuition, and its parts, which add up to it. In whole minor units, rounded part by part. */
 export function tuitionOf(rules: FeeRules, { income, credits, exemptions }: FeeFacts) {
   const band = bandOf(rules, income);
   const parts: ChargePart[] = [band];
@@ -51,7 +52,7 @@ export function inInstalments(amount: number, count: number): number[] {
 export const lateFeeOf = ({ late }: Pick<FeeRules, 'late'>, daysLate: number): number =>
   Math.max(0, ...late.filter(({ fromDay }) => daysLate >= fromDay).map(({ amount }) => amount));
 
-/** The day from which more is owed than by now, or than was asked for, counted from the due day, and how much more. */
+/** The next day, counted from the due day, on which more is owed than now or asked; and how much more. */
 export function nextLateFeeOf(
   { late }: Pick<FeeRules, 'late'>,
   { daysLate, asked }: { daysLate: number; asked: number },
@@ -60,3 +61,15 @@ export function nextLateFeeOf(
   const next = late.find(({ fromDay, amount }) => fromDay > daysLate && amount > owed);
   return next ? { fromDay: next.fromDay, amount: next.amount - owed } : null;
 }
+
+/** To pay in what is asked for after its day, or shortly before it. */
+const NEAR_DAYS = 10;
+
+/**
+ * The day (yyyy-MM-dd) by which something asked now is to be paid: its own, unless over or within ten days.
+ * Counted in UTC: a few hours don't matter among ten days.
+ */
+export const dayToPayBy = (dueOn: string, now: Date): string => {
+  const soonest = shiftDay(now.toISOString().slice(0, 10), NEAR_DAYS);
+  return dueOn > soonest ? dueOn : soonest;
+};

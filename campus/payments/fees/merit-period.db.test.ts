@@ -14,7 +14,7 @@ import { assessFees, publishFees } from './office-fees.ts';
 
 const { inTransaction } = await testDatabase();
 
-/** What the tuition of 2026 is for who has earned 30 credits on each of these days; without merit it is 1,500.00. */
+/** The tuition of 2026 for 30 credits on each of these days; without merit it is 1,500.00. */
 async function feeWith(tx: Database, days: string[], change: Partial<FeeRules> = {}) {
   const badge = crypto.randomUUID().slice(0, 8);
   const careerId = await givenCareer(tx, badge);

@@ -7,9 +7,9 @@ import { chargePlans, feeExemptions, feeSchemes, incomeDeclarations } from '../.
 import { added } from '../../platform/audit/added.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, fieldRefusal, type Outcome, refused } from '../../platform/outcome.ts';
-import { currentPlan } from '../accounts/current-plan.ts';
 import { type Account, heldAccount, heldAccounts } from '../accounts/held-account.ts';
-import { waitingChanges } from '../waiting/keep-change.ts';
+import { currentPlan } from '../accounts/tuition.ts';
+import { waitingChanges } from '../charges/keep-change.ts';
 import { type Assessed, assessTuition } from './assess-fees.ts';
 import { isStandingIncome } from './fee-facts.ts';
 import { askOnce, peopleOf } from './once-a-year.ts';
@@ -38,10 +38,7 @@ export async function publishFees(
   return done(await added(tx, 'fee-scheme', rows, now, 'publish'));
 }
 
-/**
- * Asks for a year's fees: the tuition by what is known now, regional tax and stamp duty once of a person. Of who is paying
- * just now it is worked out once they have done so (`waiting`).
- */
+/** Asks for a year's tuition, and once for regional tax and stamp duty. What is being paid waits. */
 export async function assessFees(
   tx: Database,
   { code, badges }: { code: string; badges: string[] },
@@ -90,10 +87,7 @@ export async function declareIncome(
   return done(await recalculate(tx, { careerId, academicYear }, now));
 }
 
-/**
- * Takes a part of the tuition off, beside what is taken off already; what was asked for is worked out again. One that is
- * named and large like one that stands is the same, asked for again.
- */
+/** Takes a further part off the tuition. The same name and size as a standing one is that one. */
 export async function exemptFees(
   tx: Database,
   { badge, ...exemption }: ExemptFees,
@@ -127,10 +121,7 @@ async function isGranted(
   return (await tx.$count(feeExemptions, standing)) > 0;
 }
 
-/**
- * By the scheme that waits to be assessed by, or that of the plan that stands; who wasn't asked yet is asked when the
- * office does so.
- */
+/** By the waiting scheme, or the standing plan's; whoever wasn't asked yet is left to the office. */
 async function recalculate(tx: Database, account: Account, now: Date): Promise<Assessed> {
   const plan = await currentPlan(tx, account);
   const waiting = (await waitingChanges(tx, account)).find(({ kind }) => kind === 'assess');

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { noneOf, oneOf } from '../../db/one-of.ts';
 import { charges, type feeSchemes, people, profiles, refunds } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
-import { dayToPayBy } from './days-to-pay.ts';
+import { dayToPayBy } from './fee-rules.ts';
 
 type Scheme = typeof feeSchemes.$inferSelect;
 type Owner = { careerId: string; personId: string };
@@ -12,8 +12,8 @@ export const ONCE = ['regional', 'stamp'] as const;
 type Once = (typeof ONCE)[number];
 
 /**
- * Whose these careers are, in the order of the people, who are held until the transaction ends: nobody else asks them
- * meanwhile for what is asked once of a person. Taken before the accounts.
+ * The owners of these careers, in order, held until the transaction ends: nobody else asks them for what is
+ * due once a person. Taken before the accounts.
  */
 export async function peopleOf(tx: Database, careerIds: string[]): Promise<Owner[]> {
   if (careerIds.length === 0) return [];
@@ -33,8 +33,8 @@ export async function peopleOf(tx: Database, careerIds: string[]): Promise<Owner
 }
 
 /**
- * Asks for regional tax and stamp duty with the first instalment, unless the person was asked in another career, or paid
- * them before the badge. Answers how many were added; the same asked for again, and cancelled by the office, is not.
+ * Asks for regional tax and stamp duty with the first instalment, unless asked in another career or paid
+ * before the badge. Answers how many were added; one that the office cancelled is not added again.
  */
 export async function askOnce(
   tx: Database,
@@ -71,8 +71,8 @@ const isKept = sql`(${charges.status} <> 'refunded' or ${charges.amount} > (
 type Year = { personId: string; academicYear: number };
 
 /**
- * What of it a person was asked for in the year by a scheme or the office, or has paid with a first instalment. What the
- * office has cancelled of what a scheme asked of a career is waived there, by whatever scheme it is asked next.
+ * What of it a person was asked for in the year, by a scheme or the office, or has paid with an enrolment
+ * charge. A scheme's charge that the office cancelled is waived in that career, for any scheme.
  */
 const askedOf = (tx: Database, { careerId, ...year }: Year & { careerId: string }): Promise<Set<Once>> =>
   onceOf(

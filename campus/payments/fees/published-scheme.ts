@@ -1,6 +1,6 @@
 import type { FeeRules } from '../../../contract/payments/fees.ts';
 
-/** What a published scheme asks (docs/domain.md, Payments), without its days and its merit; it has worked examples. */
+/** A published scheme (docs/domain.md, Payments) without its days and its merit; it has worked examples. */
 export const publishedScheme: Omit<FeeRules, 'merit' | 'instalments' | 'graceDays'> = {
   income: {
     perMille: 70,

@@ -1,21 +1,87 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { FeeRules } from '../../../contract/payments/fees.ts';
+import type { OwnCharge } from '../../../contract/payments/payments.ts';
 import { daysBetween, shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { rowsOf } from '../../db/rows.ts';
-import { charges } from '../../db/schema.ts';
+import { charges, feeSchemes } from '../../db/schema.ts';
 import { endOrWait } from '../charges/end-charge.ts';
-import type { StoredCharge } from '../charges/stored-charge.ts';
-import { lateFeeOf } from '../fees/fee-rules.ts';
+import { isUnpaid, type StoredCharge } from '../charges/stored-charge.ts';
+import { lateFeeOf, nextLateFeeOf } from '../fees/fee-rules.ts';
 import { tellAsked } from '../tell.ts';
-import { isCompelling, rulesOf } from './rules-of.ts';
+
+type Scheme = typeof feeSchemes.$inferSelect;
+
+/** Where no scheme of the year says it. */
+const GRACE_DAYS = 30;
+
+const COMPELLING = ['tuition', 'regional', 'stamp', 'late'] as const;
+
+/** What blocks a career while it isn't paid; an unpaid request or certificate is only not made. */
+export const compelling = sql`(${oneOf(charges.kind, [...COMPELLING])} and coalesce(${charges.sourceRef}, '') not like 'certificate:%')`;
+
+/** The same of a charge that was read. */
+const isCompelling = ({ kind, sourceRef }: Pick<StoredCharge, 'kind' | 'sourceRef'>): boolean =>
+  COMPELLING.some((each) => each === kind) && !sourceRef?.startsWith('certificate:');
+
+export const graceDaysOf = (rules: FeeRules | null): number => rules?.graceDays ?? GRACE_DAYS;
+
+/** Of the scheme by which a charge came about; of one without a plan, the first of its year. */
+export const schemeOf = (planId: unknown, academicYear: unknown): SQL => sql`coalesce(
+  (select scheme_id from charge_plan where id = ${planId}),
+  (select id from fee_scheme where academic_year = ${academicYear} order by code limit 1))`;
+
+/** As they hold for a charge: what a scheme asks for being late is in its own currency only. */
+export const rulesFor = (
+  scheme: Pick<Scheme, 'rules' | 'currency'> | null | undefined,
+  { currency }: Pick<StoredCharge, 'currency'>,
+): FeeRules | null => {
+  if (!scheme) return null;
+  return scheme.currency === currency ? scheme.rules : { ...scheme.rules, late: [] };
+};
+
+/** Null: its year has none. */
+async function rulesOf(
+  tx: Database,
+  charge: Pick<StoredCharge, 'planId' | 'academicYear' | 'currency'>,
+): Promise<FeeRules | null> {
+  const [scheme] = await tx
+    .select({ rules: feeSchemes.rules, currency: feeSchemes.currency })
+    .from(feeSchemes)
+    .where(eq(feeSchemes.id, schemeOf(sql`${charge.planId}::uuid`, charge.academicYear)));
+  return rulesFor(scheme, charge);
+}
+
+type Unpaid = Pick<StoredCharge, 'kind' | 'dueOn' | 'sourceRef'>;
+
+/**
+ * What follows for an unpaid charge: the next late fee, and from when the charge blocks anything. Once it is
+ * late, its lock says that. A fee that was asked before the day was put off (`askedLate`) isn't asked again.
+ * Null where nothing follows.
+ */
+export function afterDueOf(
+  charge: Unpaid,
+  { rules, askedLate }: { rules: FeeRules | null; askedLate: number },
+  today: string,
+): AfterDue {
+  if (!isCompelling(charge)) return null;
+  const { kind, dueOn } = charge;
+  const daysLate = daysBetween(dueOn, today);
+  const fee = rules && kind !== 'late' ? nextLateFeeOf(rules, { daysLate, asked: askedLate }) : null;
+  const lateFee = fee && { from: shiftDay(dueOn, fee.fromDay), amount: fee.amount };
+  const stopsFrom = daysLate > 0 ? null : shiftDay(dueOn, graceDaysOf(rules) + 1);
+  return lateFee || stopsFrom ? { lateFee, stopsFrom } : null;
+}
+
+type AfterDue = NonNullable<OwnCharge['afterDue']> | null;
 
 /** To pay a late fee in. */
 const DAYS = 30;
 
 /**
- * Asks for what a charge that is paid on `day` (yyyy-MM-dd), or isn't paid by then, owes for being late and wasn't asked
- * for yet: a charge of its own. What the office has cancelled of it counts as asked for.
+ * Asks, by its own charge, for the late fee that a charge owes on `day` (yyyy-MM-dd) and wasn't asked for. A
+ * fee that the office cancelled counts as asked.
  */
 export async function missingLateFee(
   tx: Database,
@@ -27,7 +93,7 @@ export async function missingLateFee(
   if (owed > 0) await askFor(tx, charge, { amount: owed - (await askedFor(tx, charge)), day }, now);
 }
 
-/** The day on which it was paid decides: what was asked for while the receipt was under way falls away, as far as it is unpaid. */
+/** Settles late fees by the day of payment: unpaid fees asked while the receipt was under way fall away. */
 export async function settleLateFee(
   tx: Database,
   charge: StoredCharge,
@@ -35,7 +101,7 @@ export async function settleLateFee(
   now: Date,
 ): Promise<void> {
   const owed = await owedFor(tx, charge, paidOn);
-  const open = and(eq(charges.lateForId, charge.id), oneOf(charges.status, ['planned', 'open']));
+  const open = and(eq(charges.lateForId, charge.id), isUnpaid);
   const unpaid = await tx.select().from(charges).where(open).orderBy(desc(charges.createdAt));
   if (owed === 0 && unpaid.length === 0) return; // nearly always
   let asked = await askedFor(tx, charge);
@@ -77,10 +143,7 @@ async function askedFor(tx: Database, { id }: Pick<StoredCharge, 'id'>): Promise
   return asked?.amount ?? 0;
 }
 
-/**
- * What was asked for being late, for a charge and for those whose place it has taken; what the office has lowered of it
- * too.
- */
+/** The late fees asked for a charge and those it replaced, including what the office lowered. */
 export const askedLate = (id: unknown): SQL => sql`(
   with recursive same as (
     select ${id}::uuid as id union all select former.id from charge former join same on former.replaced_by_id = same.id

@@ -10,7 +10,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { cancelCharge, replaceCharge } from '../charges/office-charges.ts';
 import { ownCharges } from '../charges/own-charges.ts';
 import { publishedScheme } from '../fees/published-scheme.ts';
-import { expireAttempts } from '../paying/expire-attempts.ts';
+import { expireAttempts } from '../paying/end-attempts.ts';
 import { remind } from './remind.ts';
 import { overdueCharges, writeOverdue } from './write-overdue.ts';
 
@@ -150,7 +150,8 @@ describe('G7: a charge whose day is over', () => {
       const asked = { chargeId: other, amount: 9_000, reason: 'ISEE' };
       const { chargeId } = await doneBy(replaceCharge(tx, asked, on('2026-12-01')));
       await write(tx, '2026-12-02');
-      expect(await overdueCharges(tx, '2026-12-02', on('2026-12-02'))).toEqual([]); // nothing is left to write down, nor looked at again
+      // Nothing is left to write down, nor looked at again.
+      expect(await overdueCharges(tx, '2026-12-02', on('2026-12-02'))).toEqual([]);
       expect(await lockOf(tx, chargeId)).toMatchObject({ status: 'active', amount: 9_000 });
       expect(await lateFees(tx, chargeId)).toEqual([]);
       await write(tx, '2026-12-31');

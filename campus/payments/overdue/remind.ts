@@ -6,8 +6,7 @@ import { eachDue, mayBeTried } from '../../platform/jobs/each-due.ts';
 import type { TaskPlace } from '../../platform/jobs/periodic-tasks.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { isPayableOn } from '../charges/stored-charge.ts';
-import { notify } from '../notices.ts';
-import { noticeOf } from '../tell.ts';
+import { noticeOf, notify } from '../tell.ts';
 
 const BATCH = 200;
 const TASK = 'payments.remind';

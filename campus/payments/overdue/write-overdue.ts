@@ -1,26 +1,24 @@
-import { and, asc, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
-import { oneOf } from '../../db/one-of.ts';
-import { charges, locks } from '../../db/schema.ts';
+import { charges, feeSchemes, locks } from '../../db/schema.ts';
 import { placeLock } from '../../locks/place-lock.ts';
 import { eachDue, mayBeTried } from '../../platform/jobs/each-due.ts';
 import type { TaskPlace } from '../../platform/jobs/periodic-tasks.ts';
 import { dayOf, localInstant } from '../../platform/time/days.ts';
 import { freeAccounts } from '../accounts/held-account.ts';
 import { chargeTitles } from '../charges/charge-title.ts';
-import { lockSourceOf, type StoredCharge } from '../charges/stored-charge.ts';
+import { isUnpaid, lockSourceOf, type StoredCharge } from '../charges/stored-charge.ts';
+import { lateFeeOf } from '../fees/fee-rules.ts';
 import { linkOf } from '../tell.ts';
-import { askedLate, missingLateFee } from './late-fee.ts';
-import { compelling, graceDaysOf, rulesOf, schemeOf } from './rules-of.ts';
+import { askedLate, compelling, graceDaysOf, missingLateFee, schemeOf } from './late-fee.ts';
 
 const BATCH = 200;
 const TASK = 'payments.overdue';
 
 /**
- * Writes down what has become true of charges whose day is over, some at a time: a lock that warns, and blocks once the
- * grace is over, and what is owed for being late. Each comes about once: what the office took away stays away. What
- * somebody else holds is left for the next time.
+ * Writes down what is due for late charges, in batches: a lock that warns and blocks after the grace, and the
+ * late fee. Each once: what the office took away stays away. Accounts held by others wait for the next run.
  */
 export async function writeOverdue(tx: Database, now: Date, { timeZone }: TaskPlace): Promise<void> {
   const today = dayOf(now, timeZone);
@@ -33,51 +31,68 @@ export async function writeOverdue(tx: Database, now: Date, { timeZone }: TaskPl
   await eachDue({ db: tx, now }, await overdueCharges(tx, today, now, held), {
     task: TASK,
     idOf: ({ charge }) => charge.id,
-    work: async (part, { charge, isWithoutLock }) => {
-      if (isWithoutLock) await lockFor(part, charge, { timeZone }, now);
+    work: async (part, { charge, isWithoutLock, rules }) => {
+      if (isWithoutLock) await lockFor(part, charge, graceDaysOf(rules), timeZone, now);
       await missingLateFee(part, charge, today, now);
     },
   });
 }
 
 /** Unpaid after their day, and without their lock or a part of their late fee; of all, or of some. */
-export const overdueCharges = (tx: Database, today: string, now: Date, among?: string[]) =>
-  tx
-    .select({ charge: charges, isWithoutLock: withoutLock() })
+export async function overdueCharges(tx: Database, today: string, now: Date, among?: string[]) {
+  const owesMore = owesMoreThanAsked(await stepsOf(tx, today));
+  return await tx
+    .select({ charge: charges, isWithoutLock: withoutLock, rules: feeSchemes.rules })
     .from(charges)
+    .leftJoin(feeSchemes, eq(feeSchemes.id, schemeOf(charges.planId, charges.academicYear)))
     .where(
       and(
-        oneOf(charges.status, ['planned', 'open']),
-        compelling,
-        lt(charges.dueOn, today),
-        sql`(${withoutLock()} or ${owesMore(today)})`,
+        ...[isUnpaid, compelling, lt(charges.dueOn, today), sql`(${withoutLock} or ${owesMore})`],
         among && inArray(charges.id, among),
         mayBeTried(TASK, charges.id, now),
       ),
     )
     .orderBy(asc(charges.dueOn), asc(charges.id))
     .limit(BATCH);
+}
 
-const withoutLock = (): SQL<boolean> =>
-  sql`not exists (select from ${locks} where ${locks.careerId} = ${charges.careerId}
-    and ${locks.sourceRef} = 'charge:' || ${charges.id}::text)`;
+const withoutLock = sql<boolean>`not exists (select from ${locks} where ${locks.careerId} = ${charges.careerId}
+  and ${locks.sourceRef} = 'charge:' || ${charges.id}::text)`;
 
-const owesMore = (today: string): SQL => sql`(${charges.kind} <> 'late' and ${askedLate(charges.id)} < (
-  select coalesce(max((band->>'amount')::int), 0)
-  from fee_scheme scheme cross join jsonb_array_elements(scheme.rules->'late') as band
-  where scheme.id = ${schemeOf(charges.planId, charges.academicYear)} and scheme.currency = ${charges.currency}
-    and (band->>'fromDay')::int <= ${today}::date - ${charges.dueOn}
+type Step = { scheme: string; currency: string; dueBy: string; owed: number };
+
+/**
+ * What a charge owes today for being late: by its scheme, from the due day on by which each band is reached.
+ * How much that is, `lateFeeOf` alone says; the statement below compares it with what was asked.
+ */
+async function stepsOf(tx: Database, today: string): Promise<Step[]> {
+  const schemes = await tx.select().from(feeSchemes);
+  return schemes.flatMap(({ id: scheme, currency, rules }) =>
+    rules.late.map(({ fromDay }) => ({
+      ...{ scheme, currency, dueBy: shiftDay(today, -fromDay), owed: lateFeeOf(rules, fromDay) },
+    })),
+  );
+}
+
+const owesMoreThanAsked = (
+  steps: Step[],
+): SQL => sql`(${charges.kind} <> 'late' and ${askedLate(charges.id)} < (
+  select coalesce(max(step.owed), 0)
+  from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+    as step (scheme uuid, currency text, "dueBy" date, owed int)
+  where step.scheme = ${feeSchemes.id} and step.currency = ${charges.currency}
+    and ${charges.dueOn} <= step."dueBy"
 ))`;
 
 async function lockFor(
   tx: Database,
   charge: StoredCharge,
-  { timeZone }: TaskPlace,
+  graceDays: number,
+  timeZone: string,
   now: Date,
 ): Promise<void> {
   const { careerId, academicYear, amount, currency, dueOn } = charge;
   const sourceRef = lockSourceOf(charge);
-  const graceDays = graceDaysOf(await rulesOf(tx, charge));
   const midnightAfter = (days: number) => localInstant(shiftDay(dueOn, days + 1), '00:00', timeZone);
   const title = chargeTitles(charge);
   const dueAt = { instant: localInstant(dueOn, '12:00', timeZone).toISOString() };

@@ -20,9 +20,8 @@ import {
   unreadableHere,
 } from '../../testing/test-papers.ts';
 import { ownCharges } from '../charges/own-charges.ts';
-import { reportReceipts } from '../paying/report-receipts.ts';
-import { noticePaper } from './notice-paper.ts';
-import { receiptPaper } from './receipt-paper.ts';
+import { reportReceipts } from '../paying/office-receipts.ts';
+import { noticePaper, receiptPaper } from './charge-papers.ts';
 import { yearPaper } from './year-paper.ts';
 
 const { inTransaction } = await testDatabase();

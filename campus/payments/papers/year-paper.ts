@@ -13,7 +13,7 @@ import { chargeTitle } from '../charges/charge-title.ts';
 type Asked = { careerId: string; year: number };
 type Line = { at: Date; says: string; number: string; amount: number; currency: string };
 
-/** What was paid in a calendar year, less what was paid back in it: a tax return goes by the year of the payment. */
+/** What was paid in a calendar year, less refunds in it: a tax return goes by the year of the payment. */
 export async function yearPaper(
   db: Database,
   { careerId, year }: Asked,

@@ -1,8 +1,8 @@
 import type { Area } from '../../area.ts';
 import { exclusive } from '../../platform/jobs/periodic-tasks.ts';
+import { payingNotices } from '../tell.ts';
 import { claimsVerb } from './claims-verb.ts';
-import { expireAttempts } from './expire-attempts.ts';
-import { payingNotices } from './notices.ts';
+import { expireAttempts } from './end-attempts.ts';
 import { paymentsVerb } from './payments-verb.ts';
 import { receiptsVerb } from './receipts-verb.ts';
 import { servePaying } from './serve-paying.ts';

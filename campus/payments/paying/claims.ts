@@ -11,8 +11,7 @@ import { allows, type StateMachine } from '../../platform/states/state-machine.t
 import { transitionsOf } from '../../platform/states/transition.ts';
 import { chargeTitle, chargeTitles } from '../charges/charge-title.ts';
 import { heldCharge, type StoredCharge, statusAt } from '../charges/stored-charge.ts';
-import { chargeChanged, linkOf } from '../tell.ts';
-import { notify } from './notices.ts';
+import { chargeChanged, linkOf, notify } from '../tell.ts';
 
 export type StoredClaim = typeof paymentClaims.$inferSelect;
 type Made = { claimId: string; status: ClaimStatus };
@@ -46,7 +45,7 @@ export async function makeClaim(
   return done({ claimId: made.id, status: 'open' });
 }
 
-/** Says what was found. The receipt alone marks a charge paid: until it comes the office may let acts pass the lock. */
+/** Records what was found. Only a receipt marks a charge paid; the office may let acts pass its lock. */
 export async function answerClaim(
   tx: Database,
   { claimId, status, answer }: AnswerClaim,

@@ -25,11 +25,9 @@ import {
 import { givenCharge, givenNotice, now, statusOf, timeZone } from '../../testing/payments/given-payments.ts';
 import { codesOf } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { paymentSettings } from '../providers/settings.ts';
-import { attemptMachine } from './attempt-machine.ts';
-import { attemptOf } from './attempt-of.ts';
-import { expireAttempts } from './expire-attempts.ts';
-import { hasPendingAttempt } from './pending-attempt.ts';
+import { attemptMachine, attemptOf, hasPendingAttempt } from './attempts.ts';
+import { expireAttempts } from './end-attempts.ts';
+import { paymentSettings } from './providers.ts';
 import { startPayment } from './start-payment.ts';
 
 const { inTransaction } = await testDatabase();

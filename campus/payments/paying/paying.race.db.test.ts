@@ -6,7 +6,7 @@ import { givenCharge, now, statusOf, timeZone } from '../../testing/payments/giv
 import { testDatabase } from '../../testing/test-database.ts';
 import { changeCharge } from '../charges/charge-machine.ts';
 import { heldCharge } from '../charges/stored-charge.ts';
-import { hasPendingAttempt } from './pending-attempt.ts';
+import { hasPendingAttempt } from './attempts.ts';
 import { startPayment } from './start-payment.ts';
 
 const { db } = await testDatabase();

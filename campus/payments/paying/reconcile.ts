@@ -4,10 +4,7 @@ import { written } from '../cents-of.ts';
 /** A line of the bank's list; `amount` in minor units. */
 export type BankLine = { line: number; receiptId: string; amount: number; currency: string };
 
-/**
- * What the bank's list and ours say otherwise, in sentences: money that we don't know, receipts that the bank doesn't
- * have, other sums, and lines that stand there twice.
- */
+/** How the bank's list differs from ours, in sentences: unknown, missing, unequal and repeated lines. */
 export function differences(bank: readonly BankLine[], ours: readonly ListedReceipt[]): string[] {
   const known = new Map(ours.map((receipt) => [receipt.receiptId, receipt]));
   const seen = new Map<string, number>();

@@ -5,14 +5,12 @@ import { type Answer, succeed } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import { serve } from '../../http/serve.ts';
 import { done } from '../../platform/outcome.ts';
-import { paymentSettings } from '../providers/settings.ts';
-import { attemptOf } from './attempt-of.ts';
+import { attemptOf } from './attempts.ts';
 import { answerClaim, listClaims, makeClaim } from './claims.ts';
-import { listReceipts } from './list-receipts.ts';
+import { listReceipts, listUnmatched, reportReceipts, resolveUnmatched } from './office-receipts.ts';
+import { paymentSettings } from './providers.ts';
 import { forgery, receiveNotice } from './receive-notice.ts';
-import { reportReceipts } from './report-receipts.ts';
 import { startPayment } from './start-payment.ts';
-import { listUnmatched, resolveUnmatched } from './unmatched.ts';
 
 /** How charges are paid, as the provider, students and the office ask about it. */
 export function servePaying(app: CampusApp, { config }: { config: CampusConfig }) {

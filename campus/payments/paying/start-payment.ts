@@ -2,21 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
-import { payableCharge } from '../charges/payable-charge.ts';
-import { heldCharge } from '../charges/stored-charge.ts';
-import type { PaymentSettings } from '../providers/settings.ts';
-import { hasWaiting } from '../waiting/keep-change.ts';
-import { beginAttempt } from './begin-attempt.ts';
-import { expireOf } from './expire-attempts.ts';
-import { liveAttempt } from './pending-attempt.ts';
+import { hasWaiting } from '../charges/keep-change.ts';
+import { heldCharge, payableCharge } from '../charges/stored-charge.ts';
+import { beginAttempt, liveAttempt } from './attempts.ts';
+import { expireOf } from './end-attempts.ts';
+import type { PaymentSettings } from './providers.ts';
 
 type Asked = { chargeId: string; careerId: string; timeZone: string };
 type StartRefusal = 'state.not_allowed' | 'paying.unavailable' | 'paying.under_way' | 'paying.change_waits';
 
 /**
- * Begins to pay a charge. While the account is held there is one payment of it under way: who presses again, or in
- * another window, goes on with that; once the provider says that money is coming, nobody begins another. Nor
- * is anything begun of what is about to be replaced.
+ * Begins a payment of a charge. One at a time: another press or window continues it, and nothing begins once
+ * the provider announced money or while a change waits.
  */
 export async function startPayment(
   tx: Database,

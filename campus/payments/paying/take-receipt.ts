@@ -1,33 +1,44 @@
 import { and, eq } from 'drizzle-orm';
 import type { NoticeOutcome, ReceiptNotice, UnmatchedReason } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
-import { chargeNotices, charges, paymentAttempts, paymentReceipts, receiptNumbers } from '../../db/schema.ts';
+import { charges, paymentAttempts, paymentReceipts, receiptNumbers } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import { eventOf } from '../../platform/live/events.ts';
 import { nextOfYear, serialOf } from '../../platform/numbers/next-of-year.ts';
+import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { changeCharge } from '../charges/charge-machine.ts';
-import { markPaid } from '../charges/mark-paid.ts';
-import { heldCharge, lockSourceOf, type StoredCharge, statusAt } from '../charges/stored-charge.ts';
-import { resolve } from '../notices.ts';
+import { changeCharge, changeNotice, ENROLMENT_PAID } from '../charges/charge-machine.ts';
+import { tryChanges } from '../charges/do-changes.ts';
+import {
+  activeNotice,
+  heldCharge,
+  lockSourceOf,
+  noticeOf,
+  openedByDay,
+  type StoredCharge,
+} from '../charges/stored-charge.ts';
 import { settleLateFee } from '../overdue/late-fee.ts';
-import { tryChanges } from '../waiting/do-changes.ts';
+import { notify, resolve } from '../tell.ts';
 import { settleClaim } from './claims.ts';
-import { notify } from './notices.ts';
-import { settleAttempts } from './settle-attempts.ts';
-import { keepUnmatched } from './unmatched.ts';
+import { settleAttempts } from './end-attempts.ts';
+import { keepUnmatched } from './office-receipts.ts';
 
 type Coming = { provider: 'simulator' | 'pagopa'; receipt: ReceiptNotice; timeZone: string };
 
 /**
- * What a receipt does, all in its transaction: the charge paid, its payment closed, the receipt numbered, the student
- * told. The account is held, so that of several at once one does it, and what waited for the payment is done. What doesn't fit is
- * kept for the office and marks nothing paid.
+ * Takes a receipt in one transaction: marks the charge paid, closes the payment, numbers the receipt, tells
+ * the student, does waiting changes. The account is held, so that one of several does it. An unfitting one is
+ * kept for the office.
  */
 export async function takeReceipt(tx: Database, coming: Coming, now: Date): Promise<NoticeOutcome> {
   const { provider, receipt } = coming;
   const chargeId = await chargeOf(tx, receipt.reference);
   if (!chargeId) return await keepUnmatched(tx, { provider, receipt, reason: 'unknown_reference' }, now);
-  const charge = await openedBy(tx, await heldCharge(tx, { chargeId }), coming, now);
+  const charge = await openedByDay(tx, await heldCharge(tx, { chargeId }), {
+    timeZone: coming.timeZone,
+    now,
+  });
   if (await isKnown(tx, coming)) return 'repeated';
   const reason = reasonAgainst(charge, receipt, await answeredIn(tx, chargeId, receipt));
   if (reason) return await keepUnmatched(tx, { provider, receipt, reason }, now);
@@ -51,11 +62,7 @@ async function chargeOf(tx: Database, reference: string): Promise<string | null>
     .from(paymentAttempts)
     .where(eq(paymentAttempts.reference, reference));
   if (attempt) return attempt.chargeId;
-  const [notice] = await tx
-    .select({ chargeId: chargeNotices.chargeId })
-    .from(chargeNotices)
-    .where(eq(chargeNotices.noticeCode, reference));
-  return notice?.chargeId ?? (await ownReference(tx, reference));
+  return (await noticeOf(tx, reference))?.chargeId ?? (await ownReference(tx, reference));
 }
 
 async function ownReference(tx: Database, reference: string): Promise<string | null> {
@@ -68,18 +75,6 @@ async function ownReference(tx: Database, reference: string): Promise<string | n
 async function isKnown(tx: Database, { provider, receipt }: Coming): Promise<boolean> {
   const own = and(eq(paymentReceipts.provider, provider), eq(paymentReceipts.receiptId, receipt.receiptId));
   return (await tx.select({ id: paymentReceipts.id }).from(paymentReceipts).where(own)).length > 0;
-}
-
-/** A planned charge whose day has come may be paid before anybody looked at it. */
-async function openedBy(
-  tx: Database,
-  charge: StoredCharge,
-  { timeZone }: Coming,
-  now: Date,
-): Promise<StoredCharge> {
-  if (charge.status !== 'planned' || statusAt(charge, { timeZone, now }) !== 'open') return charge;
-  await changeCharge(tx, charge.id, 'open', { to: 'open', by: null, tells: [] }, now);
-  return { ...charge, status: 'open' };
 }
 
 /** What was answered in the session in which it was paid; null where there was none of this charge. */
@@ -123,17 +118,39 @@ async function number(
 }
 
 /** Tells the student, who may be elsewhere by then, that the payment has arrived. */
-const tellPaid = (
-  tx: Database,
-  { id, careerId }: { id: string; careerId: string },
-  receiptNumber: string,
-  now: Date,
-): Promise<void> => {
-  const values = { number: receiptNumber };
-  return notify(
-    tx,
-    'paymentReceived',
-    { to: [careerId], subject: id, link: '/student/payments', values },
-    now,
-  );
+const tellPaid = (tx: Database, { id, careerId }: StoredCharge, receiptNumber: string, now: Date) => {
+  const about = { to: [careerId], subject: id, link: '/student/payments' };
+  return notify(tx, 'paymentReceived', { ...about, values: { number: receiptNumber } }, now);
 };
+
+/** What a receipt says: when it was paid, which decides whether that was late, and how much. */
+type ReceiptFacts = { paidAt: Date; amount: number; currency: string };
+
+type Paid = { chargeId: string; careerId: string; eventId: string };
+
+/**
+ * Marks a charge and its notice paid by a receipt, and tells of it. The only way to `paid`. Refused where the
+ * charge isn't open or the sum differs: then the receipt is unmatched.
+ */
+export async function markPaid(
+  tx: Database,
+  { chargeId, receipt }: { chargeId: string; receipt: ReceiptFacts },
+  now: Date,
+): Promise<Outcome<Paid, 'state.not_allowed' | 'payments.wrong_amount'>> {
+  const charge = await heldCharge(tx, { chargeId });
+  if (charge.status !== 'open') return notAllowed();
+  if (receipt.amount !== charge.amount || receipt.currency !== charge.currency) {
+    return refused([{ code: 'payments.wrong_amount' }]);
+  }
+  const { careerId } = charge;
+  const event = eventOf('paymentConfirmed', careerId, { chargeId, action: 'paid' }, now);
+  const set = { paidAt: receipt.paidAt };
+  await changeCharge(tx, chargeId, 'pay', { to: 'paid', by: null, set, tells: [event] }, now);
+  const notice = await activeNotice(tx, chargeId);
+  const end = { by: null, set: { endedAt: now }, tells: [] };
+  if (notice) await changeNotice(tx, notice.id, 'pay', { to: 'paid', ...end }, now);
+  if (charge.kind === 'enrolment') {
+    await enqueue(tx, { kind: ENROLMENT_PAID, payload: { chargeId }, runAt: now });
+  }
+  return done({ chargeId, careerId, eventId: event.id });
+}

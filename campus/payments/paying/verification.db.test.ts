@@ -11,7 +11,7 @@ import { doneBy } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { issueNotices } from '../charges/issue-notices.ts';
 import { cancelCharge, replaceCharge } from '../charges/office-charges.ts';
-import { reportReceipts } from './report-receipts.ts';
+import { reportReceipts } from './office-receipts.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { profiles, refunds } from '../../db/schema.ts';
 import { givenCharge, now } from '../../testing/payments/given-payments.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { listRefunds } from './list-refunds.ts';
+import { listRefunds } from './refunds.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -1,16 +1,17 @@
-import { and, eq, sum } from 'drizzle-orm';
+import { and, asc, eq, sum } from 'drizzle-orm';
+import type { ListedRefunds } from '../../../contract/payments/ledger.ts';
 import type { RefundStatus } from '../../../contract/payments/payments.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
-import { refunds } from '../../db/schema.ts';
+import { charges, profiles, refunds } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, fieldRefusal, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
-import { currentPlan } from '../accounts/current-plan.ts';
+import { currentPlan, tuitionFacts, unpaidTuition } from '../accounts/tuition.ts';
 import { deniedIn } from '../accounts/tuition-balance.ts';
-import { tuitionFacts } from '../accounts/tuition-facts.ts';
-import { tuitionOwed } from '../accounts/tuition-owed.ts';
 import { changeCharge, changeRefund, refundMachine } from '../charges/charge-machine.ts';
+import { chargeTitle } from '../charges/charge-title.ts';
 import { heldCharge, type StoredCharge } from '../charges/stored-charge.ts';
 import { chargeChanged } from '../tell.ts';
 
@@ -18,7 +19,7 @@ type Refund = typeof refunds.$inferSelect;
 type Changed = { refundId: string; status: RefundStatus };
 type Asked = { amount: number; reason: string } & Partial<Pick<Refund, 'origin' | 'fromDenied' | 'undenied'>>;
 
-/** Asks for a paid charge, or a part of it, to be given back. The caller holds the account and knows that so much is left. */
+/** Asks for a paid charge, or a part, to be given back. The account is held, and so much is left. */
 export async function askRefund(
   tx: Database,
   charge: Pick<StoredCharge, 'id' | 'careerId' | 'currency'>,
@@ -35,7 +36,7 @@ export async function askRefund(
   return refund?.id ?? '';
 }
 
-/** The same by the office; without an amount all that is left of it. Of a tuition that is still owed what is left is lowered. */
+/** The same by the office, by default for all that is left. Refused while the year's tuition is owed. */
 export async function askRefundByOffice(
   tx: Database,
   { chargeId, reason, ...asked }: { chargeId: string; amount?: number; reason: string },
@@ -46,7 +47,10 @@ export async function askRefundByOffice(
   if (charge.paidAt === null || charge.status === 'refund_requested' || left === 0) return notAllowed();
   const { amount = left } = asked;
   if (amount > left) return refused([fieldRefusal('amount', 'more_than_paid')]);
-  if (charge.planId !== null && (await tuitionOwed(tx, charge)) > 0) {
+  if (
+    charge.planId !== null &&
+    (await unpaidTuition(tx, charge)).some((instalment) => instalment.amount > 0)
+  ) {
     return refused([{ code: 'payments.still_owed' }]);
   }
   const denied = await deniedOf(tx, charge, amount);
@@ -89,7 +93,7 @@ export async function decideRefund(
   const tells = [chargeChanged(charge, now)];
   await changeRefund(tx, refundId, 'decide', { to: decision, by: null, set, tells }, now);
   if (decision === 'denied') {
-    const to = (await standsRefunded(tx, charge.id)) ?? 'refund_denied';
+    const to = standsRefunded(await statusesOf(tx, charge.id)) ?? 'refund_denied';
     await changeCharge(tx, charge.id, 'denyRefund', { to, by: null, tells: [] }, now);
   }
   return done({ refundId, status: decision });
@@ -106,7 +110,7 @@ export async function payOutRefund(
   const set = { paidOutAt: now, reference };
   const tells = [chargeChanged(charge, now)];
   await changeRefund(tx, refundId, 'payOut', { to: 'paid_out', by: null, set, tells }, now);
-  const to = (await standsRefunded(tx, charge.id)) ?? 'refunded';
+  const to = standsRefunded(await statusesOf(tx, charge.id)) ?? 'refunded';
   await changeCharge(tx, charge.id, 'payOut', { to, by: null, tells: [] }, now);
   return done({ refundId, status: 'paid_out' });
 }
@@ -119,24 +123,22 @@ export async function withdrawRefund(
 ): Promise<void> {
   const set = { withdrawnAt: now };
   await changeRefund(tx, id, 'withdraw', { to: 'withdrawn', by: null, set, tells: [] }, now);
-  const to =
-    (await standsRefunded(tx, chargeId)) ?? ((await hasDenied(tx, chargeId)) ? 'refund_denied' : 'paid');
+  const others = await statusesOf(tx, chargeId);
+  const to = standsRefunded(others) ?? (others.has('denied') ? 'refund_denied' : 'paid');
   await changeCharge(tx, chargeId, 'withdrawRefund', { to, by: null, tells: [] }, now);
 }
 
-/** By what is still to be decided or paid out, or was paid out; null where neither. */
-async function standsRefunded(
-  tx: Database,
-  chargeId: string,
-): Promise<'refund_requested' | 'refunded' | null> {
-  const count = (statuses: RefundStatus[]) =>
-    tx.$count(refunds, and(eq(refunds.chargeId, chargeId), oneOf(refunds.status, statuses)));
-  if ((await count(['requested', 'approved'])) > 0) return 'refund_requested';
-  return (await count(['paid_out'])) > 0 ? 'refunded' : null;
+async function statusesOf(tx: Database, chargeId: string): Promise<Set<RefundStatus>> {
+  const { status } = refunds;
+  const rows = await tx.selectDistinct({ status }).from(refunds).where(eq(refunds.chargeId, chargeId));
+  return new Set(rows.map((row) => row.status));
 }
 
-const hasDenied = async (tx: Database, chargeId: string): Promise<boolean> =>
-  (await tx.$count(refunds, and(eq(refunds.chargeId, chargeId), oneOf(refunds.status, ['denied'])))) > 0;
+/** A charge's status by its refunds that are still to be decided or paid out, or were paid out; else null. */
+const standsRefunded = (statuses: Set<RefundStatus>) => {
+  if (statuses.has('requested') || statuses.has('approved')) return 'refund_requested';
+  return statuses.has('paid_out') ? 'refunded' : null;
+};
 
 /** With its charge, and its account held before either. */
 async function heldRefund(tx: Database, refundId: string): Promise<{ refund: Refund; charge: StoredCharge }> {
@@ -147,4 +149,34 @@ async function heldRefund(tx: Database, refundId: string): Promise<{ refund: Ref
   const [refund] = await tx.select().from(refunds).where(own).for('update');
   if (!refund) throw new NotFound('refund', refundId);
   return { refund, charge };
+}
+
+const MOST = 500;
+
+/** The refunds due, the oldest first, or those of a state. `more`: others follow once these are decided. */
+export async function listRefunds(
+  db: Database,
+  { badge, status, language }: { badge?: string; status?: RefundStatus; language: Language },
+): Promise<ListedRefunds> {
+  const rows = await db
+    .select({ refund: refunds, charge: charges, badge: profiles.badge })
+    .from(refunds)
+    .innerJoin(charges, eq(charges.id, refunds.chargeId))
+    .innerJoin(profiles, eq(profiles.id, charges.careerId))
+    .where(
+      and(
+        badge ? eq(profiles.badge, badge) : undefined,
+        status ? eq(refunds.status, status) : oneOf(refunds.status, ['requested', 'approved']),
+      ),
+    )
+    .orderBy(asc(refunds.askedAt), asc(refunds.id))
+    .limit(MOST + 1);
+  return {
+    ...(rows.length > MOST && { more: true }),
+    refunds: rows.slice(0, MOST).map(({ refund, charge, badge: of }) => ({
+      ...{ refundId: refund.id, chargeId: charge.id, badge: of, title: chargeTitle(charge, language) },
+      ...{ academicYear: charge.academicYear, amount: refund.amount, currency: refund.currency },
+      ...{ status: refund.status, reason: refund.reason, askedAt: refund.askedAt.toISOString() },
+    })),
+  };
 }

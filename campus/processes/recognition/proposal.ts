@@ -9,9 +9,9 @@ import type { Database } from '../../db/database.ts';
 import { courseUnits, recognitions } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { mayAnswer } from '../requests/current-step.ts';
-import type { StoredRequest } from '../requests/stored-request.ts';
+import type { StoredRequest } from '../requests/request-machine.ts';
 
-/** What was proposed last for the exams of a request, in their order; `unit` null where nothing is recognised. */
+/** The last proposal for a request's exams, in their order; `unit` null: nothing is recognised. */
 export async function proposalOf(db: Database, requestId: string) {
   const rows = await db
     .select({ row: recognitions, code: courseUnits.code, title: courseUnits.title })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { askedExams } from '../../../contract/processes/asked-exams.ts';
-import type { ChangedRequest, Propose } from '../../../contract/processes/processes.ts';
+import type { AnswerProposal, ChangedRequest, Propose } from '../../../contract/processes/processes.ts';
 import type { ProposalRow } from '../../../contract/processes/recognition.ts';
 import type { Area } from '../../area.ts';
-import { type OpenUnit, openUnits } from '../../careers/records/open-units.ts';
-import { resultsDueOf } from '../../careers/records/results-due.ts';
+import { type OpenUnit, openUnits, resultsDueOf } from '../../careers/records/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { recognitions } from '../../db/schema.ts';
+import { NotFound } from '../../platform/failures.ts';
 import {
   done,
   type FieldCode,
@@ -16,11 +16,40 @@ import {
   refused,
 } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
-import { notify } from '../notices.ts';
-import { aboutRequest, moveRequest, requestMachine } from '../requests/request-machine.ts';
-import { heldRequest, isOwn } from '../requests/stored-request.ts';
-import { stopOfficeTime } from '../requests/working-days.ts';
-import { proposalFaults } from './proposal-rules.ts';
+import { notify, resolve } from '../notices.ts';
+import { mayAnswer } from '../requests/current-step.ts';
+import {
+  aboutRequest,
+  heldRequest,
+  isOwn,
+  moveRequest,
+  requestMachine,
+} from '../requests/request-machine.ts';
+import { resumeOfficeTime, stopOfficeTime } from '../requests/working-days.ts';
+import { proposalOf } from './proposal.ts';
+
+type Fault = 'unit_not_open' | 'unit_result_due' | 'unit_twice' | 'more_than_unit' | 'unit_without_grade';
+
+/** The faults of a proposal, by row and field. Each unit is open, named once, without a `due` result. */
+export const proposalFaults = (
+  rows: readonly ProposalRow[],
+  units: readonly OpenUnit[],
+  due: ReadonlySet<string>,
+): { field: string; fault: Fault }[] =>
+  rows.flatMap(({ unit: code, cfu, grade }, at) => {
+    if (code === undefined) return [];
+    const unit = units.find((each) => each.code === code);
+    if (!unit) return [{ field: `rows.${at}.unit`, fault: 'unit_not_open' }];
+    const faults: [field: string, fault: Fault, stands: boolean][] = [
+      ['unit', 'unit_result_due', due.has(unit.unitId)],
+      ['unit', 'unit_twice', rows.findIndex((each) => each.unit === code) < at],
+      ['cfu', 'more_than_unit', cfu !== undefined && cfu > unit.cfu],
+      ['grade', 'unit_without_grade', grade !== undefined && !unit.graded],
+    ];
+    return faults
+      .filter(([, , stands]) => stands)
+      .map(([field, fault]) => ({ field: `rows.${at}.${field}`, fault }));
+  });
 
 type Against =
   | FieldCode
@@ -30,7 +59,7 @@ type Against =
   | 'processes.proposes_nothing'
   | 'state.not_allowed';
 
-/** Proposes what each exam becomes, for its student to accept or refuse until the end of a day; in the place of what was proposed before. */
+/** Proposes what each exam becomes, to be answered until the end of a day; replaces the former one. */
 export async function proposeRecognition(
   tx: Database,
   { requestId, by, rows, days, timeZone, areas }: Propose & { timeZone: string; areas: Area[] },
@@ -70,4 +99,46 @@ function toRecognition({ unit: code, cfu, grade, honours, reason }: ProposalRow,
   const unit = units.find((each) => each.code === code);
   if (!unit) return { reason };
   return { unitId: unit.unitId, cfu: cfu ?? unit.cfu, grade, honours };
+}
+
+type Answer = AnswerProposal & { careerId: string; timeZone: string; areas: Area[] };
+type AgainstAnswer =
+  | 'processes.answer_late'
+  | 'processes.answered_already'
+  | 'processes.unit_not_open'
+  | 'processes.unit_result_due'
+  | 'state.not_allowed';
+
+/**
+ * Accepts or refuses one row of a proposal, for good; after the last row the office has the request again.
+ * Throws `NotFound` for a row of another proposal, and for an exam that isn't recognised.
+ */
+export async function answerProposal(
+  tx: Database,
+  { requestId, rowId, accepts, careerId, timeZone, areas }: Answer,
+  now: Date,
+): Promise<Outcome<ChangedRequest, AgainstAnswer>> {
+  const { request } = await heldRequest(tx, requestId, careerId);
+  const action = accepts ? 'accept' : 'refuse';
+  if (!allows(requestMachine, request.status, action)) return notAllowed();
+  if (!mayAnswer(request, now)) return refused([{ code: 'processes.answer_late' }]);
+  const rows = await proposalOf(tx, requestId);
+  const row = rows.find(({ id }) => id === rowId);
+  if (!row?.unit) throw new NotFound('proposed exam', rowId);
+  if (row.accepted !== null) return refused([{ code: 'processes.answered_already' }]);
+  const { unitId } = row.unit;
+  if (accepts && (await openUnits(tx, careerId)).every((each) => each.unitId !== unitId)) {
+    return refused([{ code: 'processes.unit_not_open' }]);
+  }
+  if (accepts && (await resultsDueOf(tx, { careerId, areas }, now)).has(unitId)) {
+    return refused([{ code: 'processes.unit_result_due' }]);
+  }
+
+  await tx.update(recognitions).set({ accepted: accepts, answeredAt: now }).where(eq(recognitions.id, rowId));
+  const answer = { by: 'student', note: askedExams(request.data)[row.position]?.name } as const;
+  const isLast = rows.every(({ id, unit, accepted }) => id === rowId || !unit || accepted !== null);
+  if (!isLast) return done(await moveRequest(tx, request, action, { to: 'proposed', ...answer }, now));
+  await resolve(tx, 'requestProposed', { subject: requestId }, now);
+  const set = await resumeOfficeTime(tx, request, timeZone, now);
+  return done(await moveRequest(tx, request, action, { to: 'in_review', ...answer, set }, now));
 }

@@ -48,7 +48,7 @@ const kindsOf = async (tx: Database, careerId: string) => {
 };
 
 describe('A7: the exams of a unit that is recognised', () => {
-  /** A session of the first unit with one seat, which the student has booked, and somebody else who waits for it. */
+  /** A session with one seat, booked by the student, and somebody else who waits for it. */
   async function givenBooking(tx: Database, { careerId, courses }: Given) {
     const [course] = courses;
     const session = await givenSession(tx, { startsAt: startsAt.toISOString(), capacity: 1 }, course);

@@ -35,7 +35,6 @@ import {
 import { givenType, now, timeZone } from '../../testing/papers/given-requests.ts';
 import { codesOf, doneBy, givenCourse } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { appealRequest } from '../requests/appeal-request.ts';
 import {
   approveRequest,
   executeAgain,
@@ -43,16 +42,15 @@ import {
   returnRequest,
   reviewRequest,
 } from '../requests/judge-request.ts';
+import { settleProposals } from '../requests/late-requests.ts';
 import { officeRequest, requestDetail } from '../requests/list-requests.ts';
 import { requestMachine } from '../requests/request-machine.ts';
 import { saveRequest } from '../requests/save-request.ts';
-import { submitRequest } from '../requests/submit-request.ts';
+import { appealRequest, submitRequest } from '../requests/submit-request.ts';
 import { writeToOffice } from '../requests/write-message.ts';
 import { saveType } from '../save-type.ts';
-import { studentRequests } from '../student-overview.ts';
-import { answerProposal } from './answer-proposal.ts';
-import { proposeRecognition } from './propose.ts';
-import { settleProposals } from './settle-proposals.ts';
+import { studentRequests } from '../student-parts.ts';
+import { answerProposal, proposeRecognition } from './propose.ts';
 
 const { inTransaction } = await testDatabase();
 const reader = { language: 'it', timeZone } as const;

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formSchema } from '../../../contract/processes/forms.ts';
 import { areas } from '../../areas.ts';
-import {
-  listAccommodations,
-  removeAccommodation,
-} from '../../careers/accommodations/office-accommodations.ts';
+import { listAccommodations, removeAccommodation } from '../../careers/accommodations/accommodations.ts';
 import type { Database } from '../../db/database.ts';
 import { sealing } from '../../testing/papers/given-key.ts';
 import { givenType, now, timeZone } from '../../testing/papers/given-requests.ts';

@@ -5,10 +5,10 @@ import type { RequestDetail } from '../../../contract/processes/processes.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import { isNaming, type NamingKind } from '../../../contract/wire/naming-kinds.ts';
 import { programmesToChange } from '../../careers/plans/programmes-to-change.ts';
-import { supervisorsToName } from '../../careers/theses/supervisors-to-name.ts';
+import { supervisorsToName } from '../../careers/theses/theses.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, enrolments, offerings } from '../../db/schema.ts';
-import { paidCharges, unpaidCharges } from '../../payments/charges/charges-to-name.ts';
+import { paidCharges, unpaidCharges } from '../../payments/charges/charges-on-request.ts';
 import { inLanguage } from '../../platform/texts.ts';
 
 type Source = (
@@ -42,7 +42,7 @@ export async function choicesOf(
   return choices;
 }
 
-/** The courses that a student is in, those that a form may name; and those that one names that was handed in. */
+/** The courses that a student is in, which a form may name; and those that a submitted form names. */
 async function coursesOf(db: Database, careerId: string, language: Language, named: readonly string[] = []) {
   const own = db
     .select({ id: enrolments.offeringId })

@@ -1,13 +1,13 @@
 import type { RequestStatus, TypeStep } from '../../../contract/processes/processes.ts';
 import { allows } from '../../platform/states/state-machine.ts';
+import type { StoredRequest } from './request-machine.ts';
 import { requestMachine } from './request-machine.ts';
-import type { StoredRequest } from './stored-request.ts';
 
 /** While an office has it. */
 export const WITH_OFFICE = ['submitted', 'appealed', 'in_review'] as const satisfies RequestStatus[];
 const UNDER_WAY: RequestStatus[] = [...WITH_OFFICE, 'proposed', 'needs_changes', 'approved'];
 
-/** Who has a request, and for how many working days: from when it was appealed on the office of its appeal. */
+/** Which office has a request, and for how many working days: once appealed, the office of the appeal. */
 export function stepOf({
   id,
   steps,

@@ -1,23 +1,26 @@
 import { accommodationKind } from '../../../contract/careers/accommodations.ts';
+import { type CareerStatus, careerStatus } from '../../../contract/careers/career-status.ts';
 import { studyMode } from '../../../contract/careers/study-mode.ts';
 import { askedExams, EXAM_COLUMNS, EXAMS_FIELD } from '../../../contract/processes/asked-exams.ts';
 import { shownData } from '../../../contract/processes/check-form.ts';
 import type { FieldKind, FormData, FormField, FormSchema } from '../../../contract/processes/forms.ts';
 import type { RequestEffect, SaveType } from '../../../contract/processes/processes.ts';
 import { CORRECTABLE, notToCorrect } from '../../accounts/people/correct-on-request.ts';
-import { notToArrange } from '../../careers/accommodations/arrange-on-request.ts';
-import { notToStudy } from '../../careers/study-on-request.ts';
-import { notToAgree } from '../../careers/theses/agree-on-request.ts';
+import { notToArrange } from '../../careers/accommodations/accommodations.ts';
+import { careerMachine } from '../../careers/change-career.ts';
+import { notToStudy } from '../../careers/study-mode.ts';
+import { notToAgree } from '../../careers/theses/theses.ts';
 import type { Database } from '../../db/database.ts';
-import { notToSplit } from '../../payments/charges/instalments-on-request.ts';
-import { notToRefund } from '../../payments/refunds/refund-on-request.ts';
+import { notToRefund, notToSplit } from '../../payments/charges/charges-on-request.ts';
+import type { Refusal } from '../../platform/outcome.ts';
+import { statesBefore } from '../../platform/states/state-machine.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import type { StoredRequest } from './stored-request.ts';
+import type { StoredRequest } from './request-machine.ts';
 
 type Asked = StoredRequest & { timeZone: string };
 type Fault = { field: string; fault: string };
 
-/** What an effect is read from: what its form has to ask for, and fields of what was filled in of which nothing could come. */
+/** What an effect reads: what its form must ask for, and filled-in fields that can lead to nothing. */
 type EffectFields = {
   isAskedBy(form: FormSchema): boolean;
   vainIn?(db: Database, request: Asked, now: Date): Fault[] | Promise<Fault[]>;
@@ -53,7 +56,7 @@ const fieldsOf: Partial<Record<RequestEffect, EffectFields>> = {
   },
 };
 
-/** What a type's effect is about is always asked for, by the codes that it is read by; anything else can be asked for too. */
+/** Whether a type's form lacks what its effect reads, by its codes. It may ask for more. */
 export const lacksFields = ({ form, effect }: SaveType): boolean =>
   effect !== undefined && fieldsOf[effect]?.isAskedBy(form) === false;
 
@@ -120,3 +123,34 @@ const notToRecognise = (data: FormData, today: string): { field: string; fault: 
       : [{ field: `${EXAMS_FIELD}.${at}.credits`, fault: 'invalid' }]),
     ...(on <= today ? [] : [{ field: `${EXAMS_FIELD}.${at}.on`, fault: 'date' }]),
   ]);
+
+type Code = 'processes.career_not_active' | 'processes.career_not_suspended' | 'processes.career_ended';
+
+/** Of which careers what has an effect can be asked; anything else is of all. */
+const askedOf: Record<RequestEffect, { statuses: readonly string[]; else: Code }> = {
+  attendance_exemption: { statuses: ['active'], else: 'processes.career_not_active' },
+  suspension: { statuses: statesBefore(careerMachine, 'suspend'), else: 'processes.career_not_active' },
+  reinstatement: {
+    statuses: statesBefore(careerMachine, 'reinstate'),
+    else: 'processes.career_not_suspended',
+  },
+  withdrawal: { statuses: statesBefore(careerMachine, 'withdraw'), else: 'processes.career_ended' },
+  plan_change: { statuses: ['active'], else: 'processes.career_not_active' },
+  credit_recognition: { statuses: ['active'], else: 'processes.career_not_active' },
+  thesis: { statuses: ['active'], else: 'processes.career_not_active' },
+  programme_change: { statuses: ['active'], else: 'processes.career_not_active' },
+  data_correction: { statuses: careerStatus.options, else: 'processes.career_ended' },
+  instalments: { statuses: careerStatus.options, else: 'processes.career_ended' },
+  refund: { statuses: careerStatus.options, else: 'processes.career_ended' },
+  part_time: { statuses: ['active', 'suspended', 'interrupted'], else: 'processes.career_ended' },
+  accommodation: { statuses: ['active', 'suspended', 'interrupted'], else: 'processes.career_ended' },
+};
+
+/** Why a career can't ask for what has this effect; nothing: it can. */
+export function refusalsToAsk(
+  effect: RequestEffect | null,
+  status: CareerStatus | undefined,
+): Refusal<Code>[] {
+  if (effect === null || (status && askedOf[effect].statuses.includes(status))) return [];
+  return [{ code: askedOf[effect].else, ownerOffice: 'students' }];
+}

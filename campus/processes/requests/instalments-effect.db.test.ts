@@ -11,7 +11,7 @@ import { addCharge } from '../../payments/charges/office-charges.ts';
 import { ownCharges } from '../../payments/charges/own-charges.ts';
 import { assessFees, declareIncome, publishFees } from '../../payments/fees/office-fees.ts';
 import { writeOverdue } from '../../payments/overdue/write-overdue.ts';
-import { expireAttempts } from '../../payments/paying/expire-attempts.ts';
+import { expireAttempts } from '../../payments/paying/end-attempts.ts';
 import { sealing } from '../../testing/papers/given-key.ts';
 import { givenType, saveForm, timeZone } from '../../testing/papers/given-requests.ts';
 import { publishedRules } from '../../testing/payments/given-fees.ts';

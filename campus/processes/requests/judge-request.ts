@@ -1,20 +1,32 @@
+import { eq } from 'drizzle-orm';
 import type {
   ApproveRequest,
   ChangedRequest,
+  CloseRequest,
   RejectRequest,
   ReturnRequest,
 } from '../../../contract/processes/processes.ts';
+import type { Area } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
-import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import { requests } from '../../db/schema.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { done, notAllowed, type Outcome, type Refusal, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { endOfDayAfter } from '../../platform/time/days.ts';
+import type { SealKey } from '../../seal/seal-key.ts';
 import { notify } from '../notices.ts';
 import { recognisedBy } from '../recognition/proposal.ts';
 import { dropProposal } from '../recognition/propose.ts';
 import { isLastStep, stepOf } from './current-step.ts';
-import { executeRequest, type Place } from './execute-request.ts';
-import { aboutRequest, moveRequest, requestMachine } from './request-machine.ts';
-import { heldRequest, isOwn, type StoredRequest } from './stored-request.ts';
+import {
+  aboutRequest,
+  heldRequest,
+  isOwn,
+  moveRequest,
+  protocolOf,
+  requestMachine,
+  type StoredRequest,
+} from './request-machine.ts';
 import { endOfWorkingDay, stopOfficeTime } from './working-days.ts';
 
 type Changed<Code extends string = never> = Promise<Outcome<ChangedRequest, Code | 'state.not_allowed'>>;
@@ -26,7 +38,7 @@ export async function reviewRequest(tx: Database, requestId: string, now: Date):
   return done(await moveRequest(tx, request, 'review', { to: 'in_review', by: 'office' }, now));
 }
 
-/** Gives it back with what is to be corrected, until the end of a day; the office's own time stands still, and what was proposed counts no longer. */
+/** Returns it for corrections until the end of a day; the office's time stops, and a proposal is dropped. */
 export async function returnRequest(
   tx: Database,
   { requestId, by, corrections, days, timeZone }: ReturnRequest & { timeZone: string },
@@ -73,7 +85,7 @@ export async function approveRequest(
   return done(executed);
 }
 
-/** Refuses it, with the reason that its student reads; what its type lets appeal can be, but for an appeal. */
+/** Rejects it with the reason that its student reads. It can be appealed if its type allows, once. */
 export async function rejectRequest(
   tx: Database,
   { requestId, by, reason, timeZone }: RejectRequest & { timeZone: string },
@@ -91,7 +103,7 @@ export async function rejectRequest(
   return done(rejected);
 }
 
-/** Tries again what failed when it was approved: its student, who was told of the decision then, is told of the effect. */
+/** Retries a failed effect of an approved request, and tells its student, who knows the decision already. */
 export async function executeAgain(
   tx: Database,
   { requestId, ...place }: { requestId: string } & Place,
@@ -109,3 +121,69 @@ export async function executeAgain(
 /** Of a recognition of credits that is to be brought about. */
 const lacksAccepted = async (tx: Database, request: StoredRequest): Promise<boolean> =>
   request.effect === 'credit_recognition' && (await recognisedBy(tx, request)).length === 0;
+
+/** Closes an approved request whose effect failed, with a reason; the failure stays on record. */
+export async function closeRequest(
+  tx: Database,
+  { requestId, by, reason }: CloseRequest,
+  now: Date,
+): Promise<Outcome<ChangedRequest, 'processes.own_request' | 'processes.not_failed' | 'state.not_allowed'>> {
+  const { request, title } = await heldRequest(tx, requestId);
+  if (!allows(requestMachine, request.status, 'close')) return notAllowed();
+  if (await isOwn(tx, request, by)) return refused([{ code: 'processes.own_request' }]);
+  if (request.failure === null) return refused([{ code: 'processes.not_failed' }]);
+  const moved = { to: 'closed', by: 'office', decidedBy: by, note: reason } as const;
+  const closed = await moveRequest(tx, request, 'close', moved, now);
+  await notify(tx, 'requestClosed', { ...aboutRequest(request), values: { title } }, now);
+  return done(closed);
+}
+
+/** Where a request is decided: the nouns with their effects, the zone, and the seal's key. */
+type Place = { areas: Area[]; timeZone: string; key: () => SealKey };
+
+/** Brings about an approved request, all or nothing; a failure leaves it approved and says why. */
+async function executeRequest(
+  tx: Database,
+  request: StoredRequest,
+  place: Place,
+  now: Date,
+): Promise<ChangedRequest> {
+  const failure = await tryEffect(tx, request, place, now);
+  if (failure === null) {
+    const moved = { to: 'executed', by: 'system', set: { failure } } as const;
+    return await moveRequest(tx, request, 'execute', moved, now);
+  }
+  await tx.update(requests).set({ failure }).where(eq(requests.id, request.id));
+  return { requestId: request.id, status: 'approved', protocol: protocolOf(request) };
+}
+
+/** With the unit that it is about. */
+const failureOf = ({ code, params }: Refusal): string =>
+  params?.unit === undefined ? code : `${code} ${params.unit}`;
+
+class EffectRefused extends Error {}
+
+async function tryEffect(
+  tx: Database,
+  request: StoredRequest,
+  { areas, timeZone, key }: Place,
+  now: Date,
+): Promise<string | null> {
+  const { effect: name, careerId, data } = request;
+  if (name === null) return null;
+  const effect = areas.flatMap(({ effects }) => effects?.[name] ?? []).at(0);
+  if (!effect) throw new Error(`nobody brings about ${name}`);
+  try {
+    await tx.transaction(async (part) => {
+      const recognised = await recognisedBy(part, request);
+      const protocol = protocolOf(request) ?? '';
+      const asked = { careerId, data, protocol, areas, timeZone, recognised, key };
+      const outcome = await effect(part, asked, now);
+      if (!outcome.ok) throw new EffectRefused(outcome.refusals.map(failureOf).join(', '));
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof EffectRefused || error instanceof NotFound) return error.message;
+    throw error;
+  }
+}

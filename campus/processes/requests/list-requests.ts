@@ -3,7 +3,7 @@ import { isFilledIn, type ListRequests, REQUESTS_AT_MOST } from '../../../contra
 import type { Language } from '../../../contract/wire/constants.ts';
 import { nameInLists } from '../../../contract/wire/person-name.ts';
 import { careerStatusOf } from '../../careers/find-career.ts';
-import { openUnits } from '../../careers/records/open-units.ts';
+import { openUnits } from '../../careers/records/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { people, profiles, requestSteps, requests, requestTypes } from '../../db/schema.ts';
@@ -13,7 +13,6 @@ import { lockRefusal } from '../../locks/words.ts';
 import { toTimeline } from '../../platform/states/timeline.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { shownProposal } from '../recognition/proposal.ts';
-import { refusalsToAsk } from './askable.ts';
 import { choicesOf } from './choices-of.ts';
 import {
   appealableUntil,
@@ -24,8 +23,9 @@ import {
   stepOf,
   WITH_OFFICE,
 } from './current-step.ts';
+import { refusalsToAsk } from './effect-fields.ts';
 import { namedPapers, papersOf } from './papers-of.ts';
-import { foundRequest, protocolOf, type RequestType, type StoredRequest } from './stored-request.ts';
+import { foundRequest, protocolOf, type RequestType, type StoredRequest } from './request-machine.ts';
 import { MESSAGE } from './write-message.ts';
 
 type Own = { careerId: string; language: Language };
@@ -36,13 +36,7 @@ export async function ownRequests(db: Database, { careerId, reader }: OwnReader,
   const { language } = reader;
   const { blocking } = await locksOn(db, careerId, 'REQUEST_SUBMIT', { now });
   const career = await careerStatusOf(db, careerId);
-  const types = await db.select().from(requestTypes).orderBy(asc(requestTypes.code));
-  const own = await db
-    .select()
-    .from(requests)
-    .where(eq(requests.careerId, careerId))
-    .orderBy(desc(requests.createdAt), desc(requests.id));
-  const titles = new Map(types.map(({ code, title }) => [code, title]));
+  const { types, own } = await askedAndAskable(db, careerId);
   return {
     now: now.toISOString(),
     types: types
@@ -55,11 +49,21 @@ export async function ownRequests(db: Database, { careerId, reader }: OwnReader,
       blocking.map((lock) => lockRefusal('processes.locked', lock)),
       reader,
     ),
-    requests: own.map((request) => {
-      const title = titles.get(request.typeCode) ?? { it: request.typeCode };
-      return summaryOf(request, { title, language }, now);
-    }),
+    requests: own.map(({ request, title }) => summaryOf(request, { title, language }, now)),
   };
+}
+
+/** All types of request, and what a student has begun, the last first. */
+export async function askedAndAskable(db: Database, careerId: string) {
+  const types = await db.select().from(requestTypes).orderBy(asc(requestTypes.code));
+  const rows = await db
+    .select()
+    .from(requests)
+    .where(eq(requests.careerId, careerId))
+    .orderBy(desc(requests.createdAt), desc(requests.id));
+  const titles = new Map(types.map(({ code, title }) => [code, title]));
+  const titleOf = (code: string) => titles.get(code) ?? { it: code };
+  return { types, own: rows.map((request) => ({ request, title: titleOf(request.typeCode) })) };
 }
 
 /** One request whole, as its student sees it. */

@@ -38,8 +38,8 @@ export const namedPapers = (
 ) => shownUploads(db, { profileId: careerId, uploadIds: papersNamed(form, data) });
 
 /**
- * The fields that name a paper that can't stand there: of another kind, or taken back, rejected or expired. Nobody takes a named one back
- * until the transaction ends. Throws `NotFound` for somebody else's.
+ * The fields that name a paper of a wrong kind, or one taken back, rejected or expired. Named papers can't be
+ * taken back until the transaction ends. Throws `NotFound` for another's.
  */
 export async function unfittingPapers(
   tx: Database,

@@ -44,7 +44,7 @@ const unit = async (tx: Database, code: string, programmeId: string, kind: 'mand
   return (await doneBy(addUnit(tx, asked, now))).id;
 };
 
-/** Somebody of one programme, who has passed one of its two units and is in the course of the other; and another programme. */
+/** Somebody who passed one of a programme's two units and is in the other's course; and a programme. */
 async function given(tx: Database) {
   await givenType(tx, type);
   const [passed, enrolled] = [await givenCourse(tx), await givenCourse(tx)];

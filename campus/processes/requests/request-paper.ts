@@ -14,14 +14,11 @@ import { inLanguage } from '../../platform/texts.ts';
 import { choicesOf } from './choices-of.ts';
 import { hasPaper } from './current-step.ts';
 import { namedPapers } from './papers-of.ts';
-import { foundRequest, protocolOf, type StoredRequest } from './stored-request.ts';
+import { foundRequest, protocolOf, type StoredRequest } from './request-machine.ts';
 
 type Owned = { requestId: string; careerId: string };
 
-/**
- * What a student handed in, with its protocol number, to keep. Throws `NotFound` for somebody else's, and for one that
- * isn't handed in: a draft, or one whose correction may be begun.
- */
+/** What a student handed in, with its protocol. `NotFound` for another's, a draft or begun correction. */
 export async function requestPaper(db: Database, owned: Owned, setting: Setting): Promise<NamedPaper> {
   const { request, title: titles } = await foundRequest(db, owned.requestId, owned.careerId);
   if (!hasPaper(request)) throw new NotFound('request', owned.requestId);

@@ -13,11 +13,10 @@ import { givenUpload } from '../../testing/papers/given-uploads.ts';
 import { codesOf, doneBy, givenStudent } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { processes } from '../area.ts';
-import { appealRequest } from './appeal-request.ts';
 import { approveRequest, rejectRequest, returnRequest, reviewRequest } from './judge-request.ts';
 import { officeRequest, requestDetail } from './list-requests.ts';
 import { saveRequest } from './save-request.ts';
-import { cancelRequest, submitRequest } from './submit-request.ts';
+import { appealRequest, cancelRequest, submitRequest } from './submit-request.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -15,7 +15,7 @@ import {
   refused,
 } from '../../platform/outcome.ts';
 import { unfittingPapers } from './papers-of.ts';
-import { heldRequest, protocolOf, type StoredRequest } from './stored-request.ts';
+import { heldRequest, protocolOf, type StoredRequest } from './request-machine.ts';
 
 type Saved = Outcome<
   ChangedRequest,
@@ -26,7 +26,7 @@ type Saved = Outcome<
   | 'state.not_allowed'
 >;
 
-/** Keeps what is filled in, for another device to go on from: of a draft, which begins with it, or of what was returned. */
+/** Keeps what is filled in of a draft, which begins with it, or of a returned request. */
 export async function saveRequest(
   tx: Database,
   { typeCode, requestId, data, careerId }: SaveRequest & { careerId: string },
@@ -108,7 +108,7 @@ async function newlyNamed(
 
 type Value = SaveRequest['data'][string] | undefined;
 
-/** As it stood there, whatever the order of its parts; an empty field and one that isn't there are the same. */
+/** Whether two values are equal, in any order of parts; an empty field equals a missing one. */
 const isSame = (value: Value, before: Value): boolean => isDeepStrictEqual(value ?? '', before ?? '');
 
 const unknownIn = (data: SaveRequest['data'], form: StoredRequest['form']) =>

@@ -5,7 +5,7 @@ import {
   shownFields,
   textIn,
 } from '../../../contract/processes/check-form.ts';
-import type { ChangedRequest } from '../../../contract/processes/processes.ts';
+import type { AppealRequest, ChangedRequest } from '../../../contract/processes/processes.ts';
 import { isNaming } from '../../../contract/wire/naming-kinds.ts';
 import { careerStatusOf } from '../../careers/find-career.ts';
 import type { Database } from '../../db/database.ts';
@@ -24,19 +24,17 @@ import {
 } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { resolve } from '../notices.ts';
-import { refusalsToAsk } from './askable.ts';
 import { choicesOf } from './choices-of.ts';
-import { mayCancel, stepOf } from './current-step.ts';
-import { notBroughtAbout } from './effect-fields.ts';
+import { appealableUntil, mayCancel, stepOf } from './current-step.ts';
+import { notBroughtAbout, refusalsToAsk } from './effect-fields.ts';
 import { unfittingPapers } from './papers-of.ts';
-import { moveRequest, requestMachine } from './request-machine.ts';
-import { heldRequest, type StoredRequest } from './stored-request.ts';
+import { heldRequest, moveRequest, requestMachine, type StoredRequest } from './request-machine.ts';
 import { endOfWorkingDay, resumeOfficeTime } from './working-days.ts';
 
 type Against = ReturnType<typeof refusalsToAsk>[number]['code'];
 type Own = { requestId: string; careerId: string };
 
-/** Hands a request in: all that is missing is named. Corrected, it goes on where it was, with the days that were left; an office that was late then has one. */
+/** Hands a request in, or names all that is missing. A corrected one has the days that were left. */
 export async function submitRequest(
   tx: Database,
   { requestId, careerId, timeZone }: Own & { timeZone: string },
@@ -96,7 +94,7 @@ export async function cancelRequest(
   return done(await moveRequest(tx, request, 'cancel', { to: 'cancelled', by: 'student', set }, now));
 }
 
-/** What can't be changed in a correction isn't asked for: if it fails what was approved, the office hears why. */
+/** Fields outside a correction aren't checked: if one fails an approval, the office hears why. */
 function openIn({ status, form, corrections }: StoredRequest): IsOpen {
   if (status !== 'needs_changes') return () => true;
   const fields = correctable(form, corrections);
@@ -107,7 +105,7 @@ type IsOpen = (path: string) => boolean;
 const refusedFields = (faults: { field: string; fault: string }[]) =>
   refused(faults.map(({ field, fault }) => fieldRefusal(field, fault)));
 
-/** Fields that name what has become of another kind since it was chosen. What was handed in before and isn't to be corrected stands as it is. */
+/** Fields whose papers or choices became invalid since they were chosen; only those open to correction. */
 async function lostSince(tx: Database, { careerId, form, data }: StoredRequest, isOpen: IsOpen) {
   const fields = shownFields(form, data).filter(({ code }) => isOpen(code));
   const asked = { fields, data, careerId };
@@ -116,7 +114,7 @@ async function lostSince(tx: Database, { careerId, form, data }: StoredRequest, 
 
 type Asked = Parameters<typeof unfittingPapers>[1];
 
-/** Those that name what can't be named any more, such as a course that the student isn't in: it may have changed since it was chosen. */
+/** Fields that name what can't be named any more, such as a course that the student has left. */
 async function strangeOnes(tx: Database, { fields, data, careerId }: Asked) {
   const named = fields.filter(({ kind, code }) => isNaming(kind) && data[code]);
   const choices = await choicesOf(tx, { form: named, careerId, language: 'it' });
@@ -130,4 +128,27 @@ async function strangeOnes(tx: Database, { fields, data, careerId }: Asked) {
 async function protocol(tx: Database, place: { timeZone: string; now: Date }) {
   const { year, number } = await nextOfYear(tx, requestNumbers, place);
   return { protocolYear: year, protocolNumber: number };
+}
+
+type Appeal = AppealRequest & { careerId: string; timeZone: string };
+
+/** Appeals a rejection, once and in time: the appeal's office decides anew, in its own working days. */
+export async function appealRequest(
+  tx: Database,
+  { requestId, careerId, reason, timeZone }: Appeal,
+  now: Date,
+): Promise<Outcome<ChangedRequest, 'processes.no_appeal' | 'processes.appeal_late' | 'state.not_allowed'>> {
+  const { request } = await heldRequest(tx, requestId, careerId);
+  if (!allows(requestMachine, request.status, 'appeal')) return notAllowed();
+  const { appeal, appealUntil } = request;
+  if (!appeal || !appealUntil) return refused([{ code: 'processes.no_appeal' }]);
+  if (!appealableUntil(request, now)) {
+    return refused([{ code: 'processes.appeal_late', params: { until: appealUntil } }]);
+  }
+  const dueAt = await endOfWorkingDay(tx, { after: now, days: appeal.days, timeZone });
+  await resolve(tx, 'requestDecided', { subject: requestId }, now);
+  const set = { appealedAt: now, appealUntil: null, dueAt };
+  return done(
+    await moveRequest(tx, request, 'appeal', { to: 'appealed', by: 'student', note: reason, set }, now),
+  );
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { agreeOnRequest } from '../../careers/theses/agree-on-request.ts';
+import { agreeOnRequest } from '../../careers/theses/theses.ts';
 import { theses } from '../../db/schema.ts';
 import { sealing } from '../../testing/papers/given-key.ts';
 import { now, timeZone } from '../../testing/papers/given-requests.ts';

@@ -2,7 +2,7 @@ import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import { holidaysBetween } from '../../catalogue/holidays.ts';
 import type { Database } from '../../db/database.ts';
 import { dayOf, endOfDay, endOfDayAfter } from '../../platform/time/days.ts';
-import type { StoredRequest } from './stored-request.ts';
+import type { StoredRequest } from './request-machine.ts';
 
 /** So far ahead a working day is looked for: the longest step lies well within it. */
 const AHEAD_DAYS = 200;

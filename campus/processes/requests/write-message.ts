@@ -6,8 +6,7 @@ import { tell } from '../../platform/live/events.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { notify, resolve } from '../notices.ts';
 import { mayWrite } from './current-step.ts';
-import { aboutRequest } from './request-machine.ts';
-import { heldRequest, protocolOf, type StoredRequest } from './stored-request.ts';
+import { aboutRequest, heldRequest, protocolOf, type StoredRequest } from './request-machine.ts';
 
 /** As a line among what happened to a request. */
 export const MESSAGE = 'message';

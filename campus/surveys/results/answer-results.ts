@@ -5,17 +5,16 @@ import type { Database } from '../../db/database.ts';
 import { courseUnits, offerings, surveyAnswers, surveyAssignments, surveys } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';
-import { tell } from '../../platform/live/events.ts';
+import { tellAll } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { notify } from '../notices.ts';
-import { linkOf } from '../survey-lock.ts';
+import { linkOf, notify, surveyChanged } from '../survey-lock.ts';
 import { resultsOf } from './result-rules.ts';
 import { selectTaught, type Taught } from './taught-surveys.ts';
 
 const notShown = () => refused([{ code: 'surveys.not_shown' as const }]);
 
-/** What the professor answers to all who were asked, once the results are seen; it may be said anew. They are notified of the first. */
+/** Replies to all who were asked, once results are shown. The first reply is notified; it can change. */
 export async function replyToSurvey(
   tx: Database,
   { surveyId, professorId, reply, version }: ReplyToSurvey & { professorId: string },
@@ -23,7 +22,7 @@ export async function replyToSurvey(
 ): Promise<Outcome<{ surveyId: string }, 'surveys.not_shown'>> {
   const taught = await taughtSurvey(tx, surveyId, professorId);
   if (!isShown(taught)) return notShown();
-  const { offeringId, reply: former } = taught.survey;
+  const { reply: former } = taught.survey;
   const [changed] = await tx
     .update(surveys)
     .set({ reply, repliedAt: now, repliedById: professorId, version: version + 1 })
@@ -35,7 +34,7 @@ export async function replyToSurvey(
     { actorId: professorId, action: 'survey.reply', entity: 'survey', entityId: surveyId },
     now,
   );
-  await tell(tx, 'surveyChanged', offeringId, { courseId: offeringId, surveyId, action: 'replied' }, now);
+  await tellAll(tx, [surveyChanged(taught.survey, 'replied', now)]);
   if (former === null) {
     const asked = await tx
       .select({ careerId: surveyAssignments.careerId })
@@ -54,12 +53,7 @@ export async function reportComment(
   { commentId, professorId, reason }: ReportComment & { professorId: string },
   now: Date,
 ): Promise<Outcome<{ commentId: string }, 'surveys.not_shown' | 'surveys.reported'>> {
-  const [comment] = await tx
-    .select()
-    .from(surveyAnswers)
-    .where(eq(surveyAnswers.id, commentId))
-    .for('update');
-  if (!comment) throw new NotFound('comment', commentId);
+  const comment = await heldComment(tx, commentId);
   const taught = await taughtSurvey(tx, comment.surveyId, professorId);
   const isOwn = comment.teacherId === null || comment.teacherId === professorId;
   const isText = taught.survey.questions.some(
@@ -85,33 +79,31 @@ export async function reportedComments(db: Database, language: Language) {
     .where(and(isNotNull(surveyAnswers.reportReason), eq(surveyAnswers.withheld, false)))
     .orderBy(asc(surveyAnswers.id));
   return rows.map(({ answer: { id, answer, reportReason }, course }) => ({
-    ...{
-      commentId: id,
-      course: inLanguage(course, language),
-      text: answer ?? '',
-      reason: reportReason ?? '',
-    },
+    ...{ commentId: id, course: inLanguage(course, language) },
+    ...{ text: answer ?? '', reason: reportReason ?? '' },
   }));
 }
 
-/** The office withholds reported words from everybody, or lets them stand: then they can be reported again. */
+/** The office withholds reported words from all, or lets them stand: then they can be reported again. */
 export async function judgeComment(
   tx: Database,
   { commentId, withhold }: { commentId: string; withhold: boolean },
   now: Date,
 ): Promise<Outcome<{ commentId: string }, 'state.not_allowed'>> {
-  const [comment] = await tx
-    .select()
-    .from(surveyAnswers)
-    .where(eq(surveyAnswers.id, commentId))
-    .for('update');
-  if (!comment) throw new NotFound('comment', commentId);
+  const comment = await heldComment(tx, commentId);
   if (comment.reportReason === null || comment.withheld) return notAllowed();
   const judged = withhold ? { withheld: true } : { reportReason: null };
   await tx.update(surveyAnswers).set(judged).where(eq(surveyAnswers.id, commentId));
   const action = withhold ? 'survey.withhold' : 'survey.let-stand';
   await audit(tx, { actorId: null, action, entity: 'survey', entityId: comment.surveyId }, now);
   return done({ commentId });
+}
+
+async function heldComment(tx: Database, commentId: string) {
+  const own = eq(surveyAnswers.id, commentId);
+  const [comment] = await tx.select().from(surveyAnswers).where(own).for('update');
+  if (!comment) throw new NotFound('comment', commentId);
+  return comment;
 }
 
 async function taughtSurvey(tx: Database, surveyId: string, professorId: string): Promise<Taught> {

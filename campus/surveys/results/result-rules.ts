@@ -2,12 +2,12 @@ import { RESULTS_FROM } from '../../../contract/surveys/constants.ts';
 import type { Figure, ResultsState } from '../../../contract/surveys/results.ts';
 import type { QuestionAbout, SurveyStatus } from '../../../contract/surveys/surveys.ts';
 
-/** How many gave an answer to a question; null: would rather not say, and of `attended` that it isn't kept. */
+/** The count of an answer. `answer` null: would rather not say; `attended` null: it isn't kept. */
 export type Tally = { question: string; attended: boolean | null; answer: string | null; count: number };
 
 type Known = { status: SurveyStatus; respondents: number | null; hasGrades: boolean };
 
-/** Results are seen once the survey is closed, enough have answered, and the professor has graded somebody who was asked. */
+/** Shown once the survey is closed, enough answered, and the professor graded one of those asked. */
 export function resultsOf({ status, respondents, hasGrades }: Known): ResultsState {
   if (status !== 'closed') return 'waiting';
   if ((respondents ?? 0) < RESULTS_FROM) return 'too_few';

@@ -16,21 +16,18 @@ import {
   surveys,
 } from '../../db/schema.ts';
 import { areEnoughOthers, figureOf } from './result-rules.ts';
-import { isTo, type TallyOf, talliesOfAll } from './survey-tallies.ts';
 import type { Taught } from './taught-surveys.ts';
+import { isTo, type TallyOf, talliesOfAll } from './taught-surveys.ts';
 
 /**
- * Makes the benchmarks of every programme and academic year whose last survey has closed, once (ADR 43). A year of too
- * few courses is looked at again: nothing of it was told yet.
+ * Makes, once, the benchmarks of each programme and year whose last survey has closed (ADR 43). A year of too
+ * few courses is looked at again: nothing of it was told.
  */
 export async function makeBenchmarks(tx: Database, now: Date): Promise<void> {
   for (const period of await periodsOver(tx, now)) await makeForPeriod(tx, period, now);
 }
 
-/**
- * What a question of a survey may be compared with by this professor: the figure of the programme and year, where enough
- * of the courses and teachers in it are others'.
- */
+/** The figure to compare a question with, if enough of its courses and teachers are others'. */
 export async function benchmarksFor(
   db: Database,
   { unitId, academicYear }: Taught,
@@ -67,9 +64,9 @@ export async function benchmarksFor(
 type Period = { programmeId: string; academicYear: number; surveyIds: string[] };
 
 /**
- * Those without a figure whose surveys are closed, each survey in one programme alone: of a unit that several foresee in
- * the first of them by its code, or the difference of two programmes' figures would be a course. One that hasn't opened and whose
- * close has passed is nothing that is waited for.
+ * Periods without a figure whose surveys are closed. Each survey counts in one programme, the first by code
+ * that foresees its unit: the difference of two programmes' figures would be a course. A survey that never
+ * opened and is over isn't waited for.
  */
 async function periodsOver(tx: Database, now: Date): Promise<Period[]> {
   const home = homes(tx);
@@ -126,7 +123,7 @@ async function makeForPeriod(tx: Database, { surveyIds, ...period }: Period, mad
 
 type Scale = { code: string; about: QuestionAbout; surveyIds: Set<string> };
 
-/** The questions with grades, each with the surveys that ask it so: another template may ask something else by its code. */
+/** The questions with grades, with the surveys that ask them: codes may differ in meaning by template. */
 async function scalesOf(tx: Database, surveyIds: string[]): Promise<Scale[]> {
   const asking = await tx
     .select({ id: surveys.id, questions: surveys.questions })

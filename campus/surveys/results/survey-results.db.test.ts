@@ -19,7 +19,7 @@ import {
 } from '../../testing/teaching/given-surveys.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
-import { countAnswers } from '../count-answers.ts';
+import { countAnswers } from '../open-surveys.ts';
 import { ownSurveys } from '../own-surveys.ts';
 import { judgeComment, replyToSurvey, reportComment, reportedComments } from './answer-results.ts';
 import { surveyResults } from './survey-results.ts';

@@ -9,12 +9,20 @@ import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { figureOf, isEnough, type Shown, shownOf } from './result-rules.ts';
 import { benchmarksFor } from './survey-benchmarks.ts';
-import { asksScale, isTo, pastSurveys, type TallyOf, talliesFor, type Year } from './survey-tallies.ts';
-import { selectTaught, toTaught } from './taught-surveys.ts';
+import {
+  asksScale,
+  isTo,
+  pastSurveys,
+  selectTaught,
+  type TallyOf,
+  talliesFor,
+  toTaught,
+  type Year,
+} from './taught-surveys.ts';
 
 /**
- * A survey of a course that the professor teaches; throws `NotFound` for any other. Where its results are shown, what was
- * said of the course and of the professor.
+ * A survey of a course that the professor teaches; throws `NotFound` for any other. Once its results are
+ * shown, with what was said of the course and of the professor.
  */
 export async function surveyResults(
   db: Database,
@@ -96,7 +104,7 @@ const countsFor = ({ counts, byAttendance }: Shown, code: string) => ({
 
 type Of = { surveyId: string; professorId: string; questions: KeptQuestion[] };
 
-/** What was written to these questions, of the course and of this professor, in the order of the ids, which chance made. */
+/** The texts written about the course and this professor, in the order of their random ids. */
 async function commentsTo(
   db: Database,
   { surveyId, professorId, questions }: Of,

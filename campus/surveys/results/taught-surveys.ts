@@ -1,5 +1,7 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { RESULTS_FROM } from '../../../contract/surveys/constants.ts';
 import type { TaughtSurvey } from '../../../contract/surveys/results.ts';
+import type { KeptQuestion } from '../../../contract/surveys/surveys.ts';
 import type { Database } from '../../db/database.ts';
 import { noneOf } from '../../db/one-of.ts';
 import {
@@ -7,12 +9,13 @@ import {
   offerings,
   offeringTeachers,
   standingRows,
+  surveyAnswers,
   surveyAssignments,
   surveys,
 } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { resultsOf } from './result-rules.ts';
+import { resultsOf, type Tally } from './result-rules.ts';
 
 /** The surveys of a professor's courses, the latest first; a draft is the office's. */
 export async function taughtSurveys(db: Database, professorId: string, reader: Reader, now: Date) {
@@ -41,7 +44,7 @@ export const selectTaught = (db: Database, professorId: string, only?: SQL) =>
 
 export type Taught = Awaited<ReturnType<typeof selectTaught>>[number];
 
-/** While it is open only what was counted is told: a number that changes with each answer would tell who has just answered. */
+/** While it is open the counted number is told: a live one would tell who just answered. */
 export function toTaught(
   { survey, course, academicYear, asked, answered, hasGrades }: Taught,
   { language }: Reader,
@@ -66,7 +69,7 @@ const counted = (db: Database, which?: SQL) =>
     )}`.mapWith(Number);
 
 /** A grade, since it opened, of somebody who was asked. */
-export const gradedOf = (db: Database) =>
+const gradedOf = (db: Database) =>
   db
     .select({ one: sql`1` })
     .from(surveyAssignments)
@@ -79,3 +82,73 @@ export const gradedOf = (db: Database) =>
       ),
     )
     .where(eq(surveyAssignments.surveyId, surveys.id));
+
+const TREND_YEARS = 3;
+
+export type TallyOf = Tally & { surveyId: string; teacherId: string | null };
+export type Year = { id: string; academicYear: number; questions: KeptQuestion[] };
+
+/** Whether a tally is one of a question, as it is asked now: once, or of each teacher. */
+export const isTo =
+  ({ code, about }: Pick<KeptQuestion, 'code' | 'about'>) =>
+  ({ question, teacherId }: TallyOf): boolean =>
+    question === code && (teacherId !== null) === (about === 'teacher');
+
+/** Whether a survey asked for a grade by that code: another template may have asked something else by it. */
+export const asksScale =
+  ({ code, about = 'course' }: KeptQuestion) =>
+  ({ questions }: Year): boolean =>
+    questions.some(
+      (asked) => asked.code === code && asked.kind === 'scale' && (asked.about ?? 'course') === about,
+    );
+
+/** Of the course, and of its teachers this one alone: what was said of a colleague isn't read. */
+export const talliesFor = (db: Database, surveyIds: string[], professorId: string): Promise<TallyOf[]> =>
+  talliesOf(db, surveyIds, eq(surveyAnswers.teacherId, professorId));
+
+/** The same unit's surveys of the two years before whose results are shown; each is a line of the trend. */
+export const pastSurveys = (db: Database, { survey, unitId, academicYear }: Taught): Promise<Year[]> =>
+  db
+    .select({ id: surveys.id, academicYear: offerings.academicYear, questions: surveys.questions })
+    .from(surveys)
+    .innerJoin(offerings, eq(offerings.id, surveys.offeringId))
+    .where(
+      and(
+        eq(offerings.unitId, unitId),
+        gt(offerings.academicYear, academicYear - TREND_YEARS),
+        lte(offerings.academicYear, academicYear - 1),
+        ne(surveys.id, survey.id),
+        sql`${surveys.respondents} >= ${RESULTS_FROM}`,
+        exists(gradedOf(db)),
+      ),
+    )
+    .orderBy(asc(offerings.academicYear), asc(surveys.id));
+
+/** Of all that was said in these surveys. */
+export const talliesOfAll = (db: Database, surveyIds: string[]): Promise<TallyOf[]> =>
+  talliesOf(db, surveyIds);
+
+const talliesOf = (db: Database, surveyIds: string[], ofTeachers?: SQL): Promise<TallyOf[]> =>
+  db
+    .select({
+      surveyId: surveyAnswers.surveyId,
+      question: surveyAnswers.question,
+      teacherId: surveyAnswers.teacherId,
+      attended: surveyAnswers.attended,
+      answer: surveyAnswers.answer,
+      count: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(surveyAnswers)
+    .where(
+      and(
+        inArray(surveyAnswers.surveyId, surveyIds),
+        ofTeachers && or(isNull(surveyAnswers.teacherId), ofTeachers),
+      ),
+    )
+    .groupBy(
+      surveyAnswers.surveyId,
+      surveyAnswers.question,
+      surveyAnswers.teacherId,
+      surveyAnswers.attended,
+      surveyAnswers.answer,
+    );

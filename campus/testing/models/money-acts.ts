@@ -5,7 +5,7 @@ import { ATTEMPT_MS } from '../../../contract/payments/paying.ts';
 import { addCharge, cancelCharge, replaceCharge } from '../../payments/charges/office-charges.ts';
 import { assessFees, declareIncome } from '../../payments/fees/office-fees.ts';
 import { writeOverdue } from '../../payments/overdue/write-overdue.ts';
-import { expireAttempts } from '../../payments/paying/expire-attempts.ts';
+import { expireAttempts } from '../../payments/paying/end-attempts.ts';
 import { startPayment } from '../../payments/paying/start-payment.ts';
 import { askRefundByOffice, decideRefund, payOutRefund } from '../../payments/refunds/refunds.ts';
 import { again, checkoutOf, notify, receiptOf, settings } from '../payments/given-paying.ts';

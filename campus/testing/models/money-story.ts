@@ -13,8 +13,8 @@ import {
   tuitionFactsOf,
 } from '../../payments/accounts/tuition-balance.ts';
 import { ownCharges } from '../../payments/charges/own-charges.ts';
-import { listUnmatched } from '../../payments/paying/unmatched.ts';
-import { listRefunds } from '../../payments/refunds/list-refunds.ts';
+import { listUnmatched } from '../../payments/paying/office-receipts.ts';
+import { listRefunds } from '../../payments/refunds/refunds.ts';
 import { timeZone } from '../payments/given-payments.ts';
 
 /** Who is asked in one sequence: two careers of one person. */

@@ -1,4 +1,4 @@
-import type { StandingLock } from '../../locks/standing-locks.ts';
+import type { StandingLock } from '../../locks/locks-on.ts';
 
 /** For overdue fees, without an end. */
 export const feesLock: StandingLock = {

@@ -5,8 +5,12 @@ import type { Database } from '../../db/database.ts';
 import { ownCharges } from '../../payments/charges/own-charges.ts';
 import { assessFees, declareIncome, publishFees } from '../../payments/fees/office-fees.ts';
 import { writeOverdue } from '../../payments/overdue/write-overdue.ts';
-import { listRefunds } from '../../payments/refunds/list-refunds.ts';
-import { askRefundByOffice, decideRefund, payOutRefund } from '../../payments/refunds/refunds.ts';
+import {
+  askRefundByOffice,
+  decideRefund,
+  listRefunds,
+  payOutRefund,
+} from '../../payments/refunds/refunds.ts';
 import { givenCareer } from '../people/given-careers.ts';
 import { doneBy } from '../teaching/given-courses.ts';
 import { publishedRules } from './given-fees.ts';

@@ -5,9 +5,9 @@ import { openCheckout, type SimulatedCheckout } from '../../../observe/simulated
 import { signatureOf } from '../../../observe/webhook-signature.ts';
 import type { Database } from '../../db/database.ts';
 import { paymentAttempts } from '../../db/schema.ts';
+import { paymentSettings } from '../../payments/paying/providers.ts';
 import { receiveNotice } from '../../payments/paying/receive-notice.ts';
 import { startPayment } from '../../payments/paying/start-payment.ts';
-import { paymentSettings } from '../../payments/providers/settings.ts';
 import { doneBy } from '../teaching/given-courses.ts';
 import { now, timeZone } from './given-payments.ts';
 

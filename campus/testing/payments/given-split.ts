@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { splitOnRequest } from '../../payments/charges/instalments-on-request.ts';
+import { splitOnRequest } from '../../payments/charges/charges-on-request.ts';
 import { sealing } from '../papers/given-key.ts';
 import { timeZone } from './given-payments.ts';
 

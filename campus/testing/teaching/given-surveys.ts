@@ -4,8 +4,8 @@ import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import type { Database } from '../../db/database.ts';
 import { closeSurvey } from '../../surveys/close-surveys.ts';
 import { makeSurvey, moveSurvey } from '../../surveys/office-surveys.ts';
+import type { SurveysKeys } from '../../surveys/sealed-sheet.ts';
 import { submitSurvey } from '../../surveys/submit-survey.ts';
-import type { SurveysKeys } from '../../surveys/surveys-key.ts';
 import { sealing } from '../papers/given-key.ts';
 import { doneBy, type GivenCourse, givenCourse, givenEnrolment, givenStudent, now } from './given-courses.ts';
 
