@@ -9,7 +9,7 @@ import { readConfig } from '../../campus/config.ts';
 import type { Database } from '../../campus/db/database.ts';
 import { rowsOf } from '../../campus/db/rows.ts';
 import type { CampusApp } from '../../campus/http/campus-app.ts';
-import { historiesOf } from '../../campus/import/planning/histories.ts';
+import { historiesOf } from '../../campus/import/writing/departures.ts';
 import { runImport } from '../../campus/import/run-import.ts';
 import { openInstitution } from '../../campus/institution.ts';
 import { printTable } from '../report/table.ts';

@@ -14,7 +14,7 @@ import { bookExam } from '../../campus/exams/bookings/book-exam.ts';
 import { enterResults } from '../../campus/exams/outcomes/enter-results.ts';
 import { publishOutcomes } from '../../campus/exams/outcomes/publish-outcomes.ts';
 import { verifyRecords } from '../../campus/exams/records/verify-records.ts';
-import { historiesOf } from '../../campus/import/planning/histories.ts';
+import { historiesOf } from '../../campus/import/writing/departures.ts';
 import { runImport } from '../../campus/import/run-import.ts';
 import { openInstitution } from '../../campus/institution.ts';
 import { createClock } from '../../campus/platform/time/clock.ts';

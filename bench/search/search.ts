@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { areas } from '../../campus/areas.ts';
 import { readConfig } from '../../campus/config.ts';
-import { historiesOf } from '../../campus/import/planning/histories.ts';
+import { historiesOf } from '../../campus/import/writing/departures.ts';
 import { runImport } from '../../campus/import/run-import.ts';
 import { openInstitution } from '../../campus/institution.ts';
 import { createClock } from '../../campus/platform/time/clock.ts';

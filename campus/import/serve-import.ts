@@ -4,9 +4,9 @@ import { answerFor, succeed } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { refused } from '../platform/outcome.ts';
-import { startLessonImport } from './lesson-rows/import-lessons.ts';
-import { historiesOf } from './planning/histories.ts';
-import { findRun } from './reports/find-run.ts';
+import { startLessonImport } from './lessons/import-lessons.ts';
+import { historiesOf } from './writing/departures.ts';
+import { findRun } from './reports/runs.ts';
 import { startImport } from './run-import.ts';
 
 /** An import takes longer than a call may: one call begins it, another asks how far it is. */

@@ -1,6 +1,6 @@
 import type { offerings } from '../../db/schema.ts';
-import { type Entry, entryOf } from '../planning/entries.ts';
-import type { Range } from '../timetables/timetable.ts';
+import { type Entry, entryOf } from '../writing/entries.ts';
+import type { Range } from '../lessons/timetable.ts';
 import type { Days } from './days.ts';
 import type { State } from './state.ts';
 

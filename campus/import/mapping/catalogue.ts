@@ -1,5 +1,5 @@
 import type { programmes } from '../../db/schema.ts';
-import { type Entry, entryOf, idOf } from '../planning/entries.ts';
+import { type Entry, entryOf, idOf } from '../writing/entries.ts';
 import { listOf } from '../reading/files.ts';
 import type { Findings } from '../reports/findings.ts';
 import { courseIdOf, realIdOf } from './assumed-ids.ts';

@@ -1,6 +1,4 @@
-import { TZDate } from '@date-fns/tz';
-import { addDays } from 'date-fns/addDays';
-import { subMilliseconds } from 'date-fns/subMilliseconds';
+import { endOfDay, localInstant } from '../../platform/time/days.ts';
 
 /** Dates as instants in the institution's zone, in ISO. */
 export type Days = {
@@ -10,28 +8,20 @@ export type Days = {
   endOf(date: string): string;
 };
 
-/** A bundle has few dates, each many times: each is worked out once. */
-export function daysIn(timeZone: string): Days {
-  const startOf = (date: string) => TZDate.tz(timeZone, ...partsOf(date));
-  const endOf = (date: string) => subMilliseconds(addDays(startOf(date), 1), 1);
-  return {
-    startOf: remembered((date) => isoOf(startOf(date))),
-    endOf: remembered((date) => isoOf(endOf(date))),
-  };
-}
+export const daysIn = (timeZone: string): Days => ({
+  startOf: remembered((date: string) => localInstant(date, '00:00', timeZone).toISOString()),
+  endOf: remembered((date: string) => endOfDay(date, timeZone).toISOString()),
+});
 
-function partsOf(date: string): [year: number, month: number, day: number] {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return [year, month - 1, day];
-}
-
-const isoOf = (instant: Date) => new Date(instant.getTime()).toISOString();
-
-function remembered(work: (date: string) => string): (date: string) => string {
-  const known = new Map<string, string>();
-  return (date) => {
-    const result = known.get(date) ?? work(date);
-    known.set(date, result);
+/** A bundle has few dates, each many times: what is the same is worked out once. */
+export function remembered<Given extends unknown[], Result>(
+  work: (...given: Given) => Result,
+): (...given: Given) => Result {
+  const known = new Map<string, Result>();
+  return (...given) => {
+    const key = JSON.stringify(given);
+    const result = known.get(key) ?? work(...given);
+    known.set(key, result);
     return result;
   };
 }

@@ -1,4 +1,4 @@
-import { type Entry, entryOf, idOf } from '../planning/entries.ts';
+import { type Entry, entryOf, idOf } from '../writing/entries.ts';
 import { isTeaching } from '../reading/files.ts';
 import type { Findings } from '../reports/findings.ts';
 import type { Offerings, TaughtUnit } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import type { Target } from '../planning/entries.ts';
+import type { Target } from '../writing/entries.ts';
 import type { Version } from '../reading/files.ts';
 import type { Findings } from '../reports/findings.ts';
 import { withAssumedRows } from './assumed-rows.ts';

@@ -1,5 +1,5 @@
 import { nameFrom } from '../../../contract/wire/person-name.ts';
-import { type Entry, entryOf, idOf } from '../planning/entries.ts';
+import { type Entry, entryOf, idOf } from '../writing/entries.ts';
 import { type Fields, isTeaching, listOf, type Version } from '../reading/files.ts';
 import type { Findings } from '../reports/findings.ts';
 import type { Faculties, Programmes, TaughtUnit } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import { type Entry, entryOf, idOf } from '../planning/entries.ts';
+import { type Entry, entryOf, idOf } from '../writing/entries.ts';
 import type { PlacedUnit, TaughtUnit, Units } from './catalogue.ts';
 import type { CareerRole, Study, UserRoles } from './people.ts';
 import { timeSliced } from './time-sliced.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { loadFields } from '../planning/stored.ts';
+import { loadFields } from '../writing/import-rows.ts';
 import { FILES, type Fields, type FileName, listOf, type Need, REFERENCES } from '../reading/files.ts';
 import { isOwnFile, type ReadBundle } from '../reading/read-bundle.ts';
 import type { Row } from '../reading/read-table.ts';

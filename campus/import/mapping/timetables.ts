@@ -1,7 +1,7 @@
-import { type Entry, entryOf } from '../planning/entries.ts';
+import { type Entry, entryOf } from '../writing/entries.ts';
 import { isTeaching, listOf } from '../reading/files.ts';
 import type { Findings, WarningCode } from '../reports/findings.ts';
-import { isTooLong, type Range, type Timetable, type TimetableSlot } from '../timetables/timetable.ts';
+import { isTooLong, type Range, type Timetable, type TimetableSlot } from '../lessons/timetable.ts';
 import type { Calendar } from './calendar.ts';
 import type { Offerings } from './catalogue.ts';
 import type { UserRoles } from './people.ts';

@@ -1,90 +1,81 @@
 const SHOWN_LENGTH = 120;
 
-/** What can stand against an import, or a row of it; each is a key under `import.problem` in the texts. */
-export const PROBLEM_CODES = [
-  'source_missing',
-  'source_unreadable',
-  'zip_broken',
-  'zip_bomb',
-  'zip_too_many_entries',
-  'zip_path',
-  'zip_encrypted',
-  'zip_nested',
-  'too_large',
-  'manifest_missing',
-  'version_unknown',
-  'file_missing',
-  'file_unreadable',
-  'column_missing',
-  'column_twice',
-  'encoding',
-  'not_csv',
-  'cell_count',
-  'required',
-  'too_long',
-  'unknown_word',
-  'not_a_date',
-  'not_an_email',
-  'not_true_or_false',
-  'not_a_year',
-  'not_a_whole_number',
-  'not_a_programme_year',
-  'duplicate',
-  'unknown_reference',
-  'hangs_on',
-  'unknown_programme',
-  'no_such_role',
-  'taken',
-  'not_empty',
-  'too_many_removals',
-  'no_file',
-  'file_too_large',
-  'too_many_rows',
-  'formula',
-  'unknown_kind',
-  'not_a_link',
-  'not_a_time',
-  'no_such_time',
-  'time_twice',
-  'ends_before_start',
-  'lesson_too_long',
-  'unknown_class',
-  'unknown_room',
-  'unknown_teacher',
-  'not_teaching',
-  'other_class',
-  'moved_to_past',
-  'busy',
-] as const;
-export type ProblemCode = (typeof PROBLEM_CODES)[number];
+/** What can stand against an import, or a row of it, by its likely cause; each is a key under `import.problem`. */
+const PROBLEMS = {
+  path: ['source_missing', 'source_unreadable', 'no_file'],
+  zip: [
+    'zip_broken',
+    'zip_bomb',
+    'zip_too_many_entries',
+    'zip_path',
+    'zip_encrypted',
+    'zip_nested',
+    'too_large',
+  ],
+  manifest: ['manifest_missing', 'version_unknown', 'file_missing'],
+  columns: ['column_missing', 'column_twice'],
+  cut: ['file_unreadable', 'not_csv', 'too_many_removals', 'file_too_large', 'too_many_rows'],
+  spreadsheet: ['encoding', 'not_a_date', 'formula', 'not_a_time'],
+  comma: ['cell_count'],
+  own: ['unknown_word', 'not_true_or_false', 'not_a_year', 'not_a_whole_number', 'not_a_programme_year'],
+  typed: [
+    'required',
+    'too_long',
+    'not_an_email',
+    'no_such_time',
+    'time_twice',
+    'ends_before_start',
+    'lesson_too_long',
+    'unknown_kind',
+    'not_a_link',
+    'moved_to_past',
+  ],
+  merged: ['duplicate', 'other_class'],
+  part: [
+    'unknown_reference',
+    'unknown_programme',
+    'unknown_class',
+    'unknown_room',
+    'unknown_teacher',
+    'not_teaching',
+  ],
+  follows: ['hangs_on'],
+  sparse: ['no_such_role'],
+  other: ['taken', 'not_empty'],
+  busy: ['busy'],
+} as const;
 
-/** What is taken all the same, with what was assumed; each is a key under `import.warning` in the texts. */
-export const WARNING_CODES = [
-  'not_announced',
-  'short_row',
-  'long_row',
-  'letter_case',
-  'own_word',
-  'near_word',
-  'date_with_time',
-  'school_year',
-  'no_email',
-  'unknown_reference',
-  'goes_with',
-  'course_assumed',
-  'term_assumed',
-  'teacher_assumed',
-  'period_unread',
-  'periods_undated',
-  'rooms_assumed',
-  'room_unread',
-  'room_taken',
-  'teacher_busy',
-  'lesson_settled',
-  'lesson_taken',
-  'career_ended',
-] as const;
-export type WarningCode = (typeof WARNING_CODES)[number];
+/** What is taken all the same, with what was assumed; each is a key under `import.warning`. */
+const WARNINGS = {
+  manifest: ['not_announced'],
+  spreadsheet: ['short_row', 'long_row', 'letter_case', 'date_with_time'],
+  own: ['own_word', 'near_word', 'period_unread', 'room_unread'],
+  part: ['unknown_reference'],
+  follows: ['goes_with'],
+  sparse: [
+    'school_year',
+    'no_email',
+    'course_assumed',
+    'term_assumed',
+    'teacher_assumed',
+    'periods_undated',
+    'rooms_assumed',
+  ],
+  timetable: ['room_taken', 'teacher_busy', 'lesson_settled', 'lesson_taken'],
+  other: ['career_ended'],
+} as const;
+
+type CodeIn<Table extends Record<string, readonly string[]>> = Table[keyof Table][number];
+export type ProblemCode = CodeIn<typeof PROBLEMS>;
+export type WarningCode = CodeIn<typeof WARNINGS>;
+export const PROBLEM_CODES: ProblemCode[] = Object.values(PROBLEMS).flat();
+export const WARNING_CODES: WarningCode[] = Object.values(WARNINGS).flat();
+
+const CAUSES: [cause: string, codes: readonly string[]][] = [PROBLEMS, WARNINGS].flatMap(Object.entries);
+
+/** Why something is met in a bundle, as a rule: a key under `import.cause`. */
+export const causeOf = (code: string): string =>
+  CAUSES.find(([, codes]) => codes.includes(code))?.[0] ?? 'other';
 
 /** `refused`: nothing is applied; `leftOut`: a row that stays out, as was asked; `warned`: taken. The graver first. */
 const KINDS = ['refused', 'leftOut', 'warned'] as const;

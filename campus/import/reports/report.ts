@@ -1,7 +1,7 @@
 import type { ImportedFile } from '../../../contract/operations/imports.ts';
 import { isAssumed } from '../mapping/assumed-ids.ts';
-import type { Difference, Differences } from '../planning/differences.ts';
-import type { Stored } from '../planning/stored.ts';
+import type { Difference, Differences } from '../writing/differences.ts';
+import type { Stored } from '../writing/import-rows.ts';
 import { FILES, type Version } from '../reading/files.ts';
 import { REMOVAL_STOP } from '../reading/limits.ts';
 import type { Manifest } from '../reading/manifest.ts';

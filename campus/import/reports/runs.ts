@@ -2,11 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { subDays } from 'date-fns/subDays';
 import { subMilliseconds } from 'date-fns/subMilliseconds';
 import { and, eq, lt } from 'drizzle-orm';
+import type { ImportReport, ImportState } from '../../../contract/operations/imports.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { importRuns } from '../../db/schema.ts';
+import { NotFound } from '../../platform/failures.ts';
+import { text } from '../../platform/texts.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import type { Step } from '../writing/apply.ts';
-import type { Report } from './report.ts';
+import type { Step } from '../writing/steps.ts';
+import { causeOf, type Finding } from './findings.ts';
+import { EMPTY_REPORT, type Report } from './report.ts';
 
 const HEARTBEAT_MS = 5_000;
 /** Whoever hasn't shown for this long was killed. */
@@ -15,6 +20,20 @@ const WAIT_MS = 25_000;
 const ASK_EVERY_MS = 1_000;
 /** A report may hold values of people. */
 const REPORT_KEPT_DAYS = 30;
+
+/**
+ * `dryRun` stops before anything is changed; `allowRemovals` lets a file remove more than a tenth of its rows;
+ * `skipInvalid` leaves rows out that can't be taken, and what hangs on them.
+ */
+export type ImportOptions = { dryRun?: boolean; allowRemovals?: boolean; skipInvalid?: boolean };
+
+export type ImportDeps = {
+  db: Database;
+  clock: Clock;
+  /** The institution's: the dates of an import are days there. */
+  timeZone: string;
+  onProgress?: (progress: Progress) => void;
+};
 
 /** `subject` is the file that is read; `total` is 0 until it is known. */
 export type Progress = {
@@ -32,13 +51,45 @@ export type Run = {
   end(report: Report): Promise<void>;
 };
 
-type Deps = { db: Database; clock: Clock; onProgress?: (progress: Progress) => void };
+/** An import under way; `finished` rejects when it broke off, and it may then be run again. */
+export type StartedImport = { runId: string; finished: Promise<Report> };
+type Facts = { source: string; dryRun: boolean };
+
+/** Begins a run of an import of any kind, and has its report kept; null when another is under way. */
+export async function startRun(
+  deps: ImportDeps,
+  facts: Facts,
+  work: (run: Run) => Promise<Report>,
+): Promise<StartedImport | null> {
+  const run = await beginRun(deps, facts);
+  return run && { runId: run.id, finished: finish(run, work) };
+}
+
+async function finish(run: Run, work: (run: Run) => Promise<Report>): Promise<Report> {
+  const startedAt = performance.now();
+  const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
+  try {
+    const report = { ...(await work(run)), seconds: seconds() };
+    await run.end(report);
+    return report;
+  } catch (error) {
+    const failed = { ...EMPTY_REPORT, outcome: 'failed' as const, failure: reasonOf(error) };
+    await run.end({ ...failed, seconds: seconds() }).catch(() => {}); // the database may be away
+    throw error;
+  }
+}
+
+/** Of a failed statement the reason alone: its message would repeat the rows. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? (error.cause ?? error) : error;
+  return reason instanceof Error ? reason.message : String(reason);
+}
 
 /**
  * Begins a run, the only one at a time in the whole institution. One that was killed is taken over once it hasn't
  * shown for 20 s, so this may wait a little; null when another is really under way.
  */
-export async function beginRun(deps: Deps, facts: { source: string; dryRun: boolean }): Promise<Run | null> {
+async function beginRun(deps: ImportDeps, facts: Facts): Promise<Run | null> {
   for (let waited = 0; waited <= WAIT_MS; waited += ASK_EVERY_MS) {
     const id = await tryToBegin(deps, facts);
     if (id) return runningAs(id, deps);
@@ -47,7 +98,7 @@ export async function beginRun(deps: Deps, facts: { source: string; dryRun: bool
   return null;
 }
 
-function tryToBegin({ db, clock }: Deps, { source, dryRun }: { source: string; dryRun: boolean }) {
+function tryToBegin({ db, clock }: ImportDeps, { source, dryRun }: Facts) {
   return clock.transact(db, async (tx, now) => {
     await tx.delete(importRuns).where(lt(importRuns.endedAt, subDays(now, REPORT_KEPT_DAYS)));
     await tx
@@ -63,7 +114,7 @@ function tryToBegin({ db, clock }: Deps, { source, dryRun }: { source: string; d
   });
 }
 
-function runningAs(id: string, { db, clock, onProgress = () => {} }: Deps): Run {
+function runningAs(id: string, { db, clock, onProgress = () => {} }: ImportDeps): Run {
   const own = and(eq(importRuns.id, id), eq(importRuns.live, true));
   const show = (tx: Database, now: Date, facts: Partial<typeof importRuns.$inferInsert> = {}) =>
     tx
@@ -97,5 +148,37 @@ function runningAs(id: string, { db, clock, onProgress = () => {} }: Deps): Run 
       clearInterval(heartbeat);
       await clock.transact(db, (tx, now) => show(tx, now, { live: null, endedAt: now, report }));
     },
+  };
+}
+
+/** How far an import is, and its report in a language once it has ended; throws `NotFound`. */
+export async function findRun(
+  db: Database,
+  runId: string,
+  language: Language,
+  timeZone: string,
+): Promise<ImportState> {
+  const [run] = await db.select().from(importRuns).where(eq(importRuns.id, runId));
+  if (!run) throw new NotFound('import', runId);
+  const { phase, done, total } = run;
+  const report = run.report as Report | null;
+  return {
+    phase,
+    done,
+    total,
+    report: report && withTexts({ ...EMPTY_REPORT, ...report }, language, timeZone),
+  };
+}
+
+function withTexts({ commonest, ...report }: Report, language: Language, timeZone: string): ImportReport {
+  const say = (key: string, params?: Finding['params']) => text(language, timeZone, `import.${key}`, params);
+  const told = (kind: 'problem' | 'warning', findings: Finding[]) =>
+    findings.map(({ params, ...each }) => ({ ...each, text: say(`${kind}.${each.code}`, params) }));
+  return {
+    ...report,
+    problems: told('problem', report.problems),
+    warnings: told('warning', report.warnings),
+    leftOut: told('problem', report.leftOut),
+    likelyCause: commonest && say('likelyCause', { cause: say(`cause.${causeOf(commonest.code)}`) }),
   };
 }

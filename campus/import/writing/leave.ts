@@ -4,15 +4,15 @@ import type { History } from '../../area.ts';
 import { changeFoundEnrolments, LIVE_STATUSES } from '../../courses/enrolments/enrolment-machine.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
-import { accounts, enrolments, importRows, offeringTeachers, people, profiles } from '../../db/schema.ts';
-import type { Brought, Departures } from '../planning/departures.ts';
-import type { Leaving } from '../planning/differences.ts';
-import { idOf } from '../planning/entries.ts';
-import { isFree, lockAll, oneOf } from '../planning/one-of.ts';
+import { among } from '../../db/one-of.ts';
+import { accounts, enrolments, offeringTeachers, people, profiles } from '../../db/schema.ts';
 import { isTeaching } from '../reading/files.ts';
-import { recordset } from './bulk.ts';
-import { areRows } from './import-rows.ts';
-import { lockWindows, settleSeats } from './seats.ts';
+import { isFree, lockAll, recordset } from './bulk.ts';
+import type { Departures } from './departures.ts';
+import { idsOf, type Leaving } from './differences.ts';
+import { idOf } from './entries.ts';
+import { rememberedRows } from './import-rows.ts';
+import { lockWindows, settleSeats } from './write-enrolments.ts';
 
 /** An enrolment is removed by the office, not deleted; in an offering that goes as well it stays as it was. */
 export async function leaveEnrolments(
@@ -22,9 +22,9 @@ export async function leaveEnrolments(
   now: Date,
 ): Promise<void> {
   const live = and(
-    oneOf(enrolments.id, idsOf(leaving)),
+    among(enrolments.id, idsOf(leaving)),
     inArray(enrolments.status, LIVE_STATUSES),
-    not(oneOf(enrolments.offeringId, leavingOfferings)),
+    not(among(enrolments.offeringId, leavingOfferings)),
   );
   const touched = await tx.selectDistinct({ id: enrolments.offeringId }).from(enrolments).where(live);
   const offeringIds = touched.map(({ id }) => id);
@@ -35,15 +35,8 @@ export async function leaveEnrolments(
 }
 
 async function leaveTeaching(tx: Database, leaving: Leaving[]): Promise<void> {
-  const rows = await tx
-    .select({ fields: importRows.fields })
-    .from(importRows)
-    .where(
-      areRows(
-        'enrollments',
-        leaving.map(({ sourcedId }) => sourcedId),
-      ),
-    );
+  const sourcedIds = leaving.map(({ sourcedId }) => sourcedId);
+  const rows = await rememberedRows(tx, 'enrollments', sourcedIds);
   const pairs = rows
     .filter(({ fields }) => isTeaching(fields.role ?? ''))
     .map(({ fields }) => ({
@@ -60,46 +53,52 @@ async function leaveTeaching(tx: Database, leaving: Leaving[]): Promise<void> {
 export async function leaveProfiles(
   tx: Database,
   ids: string[],
-  { deletedProfiles, goesAlong, histories }: Departures,
+  departures: Departures,
   now: Date,
 ): Promise<void> {
-  const goes = new Set(deletedProfiles);
-  const going = ids.filter((id) => goes.has(id));
-  await deleteAlong(tx, goesAlong, going);
+  const { deletedProfiles, histories } = departures;
+  const going = await deleteAlong(tx, departures, ids, deletedProfiles);
   await tx
     .delete(profiles)
-    .where(and(oneOf(profiles.id, going), isWithout(profiles.id, histories.ofProfiles)));
+    .where(and(among(profiles.id, going), isWithout(profiles.id, histories.ofProfiles)));
+  const at = now.toISOString();
   await tx
     .update(profiles)
-    .set({ validTo: sql`least(coalesce(${profiles.validTo}, ${now.toISOString()}), ${now.toISOString()})` })
-    .where(oneOf(profiles.id, ids));
+    .set({ validTo: sql`least(coalesce(${profiles.validTo}, ${at}), ${at})` })
+    .where(among(profiles.id, ids));
 }
 
-async function deleteAlong(tx: Database, goesAlong: Brought[], owners: string[]): Promise<void> {
-  for (const { id, column, ids } of goesAlong)
-    await tx.delete(column.table).where(and(oneOf(column, owners), oneOf(id, ids)));
+/** Deletes what imports brought of those who go for good, and answers them. */
+async function deleteAlong(tx: Database, { goesAlong }: Departures, ids: string[], deleted: string[]) {
+  const goes = new Set(deleted);
+  const owners = ids.filter((id) => goes.has(id));
+  for (const brought of goesAlong)
+    await tx
+      .delete(brought.column.table)
+      .where(and(among(brought.column, owners), among(brought.id, brought.ids)));
+  return owners;
 }
 
 /** Also of what came since the import looked: it was done meanwhile, and stays. */
 const isWithout = (id: AnyPgColumn, histories: History[]) =>
-  isFree(id, ...histories.map(({ column }) => column));
+  isFree(
+    id,
+    histories.map(({ column }) => column),
+  );
 
 /** A person goes with the last profile; one who stays only for the history can't sign in any more. */
 export async function leavePeople(
   tx: Database,
   ids: string[],
-  { goesAlong, deletedPeople, histories }: Departures,
+  departures: Departures,
   now: Date,
 ): Promise<void> {
   await lockAll(tx, accounts.personId, ids);
-  const goes = new Set(deletedPeople);
-  await deleteAlong(
-    tx,
-    goesAlong,
-    ids.filter((id) => goes.has(id)),
-  );
-  const isUnneeded = and(isFree(people.id, profiles.personId), isWithout(people.id, histories.ofPeople));
-  await tx.delete(people).where(and(oneOf(people.id, ids), isUnneeded));
+  await deleteAlong(tx, departures, ids, departures.deletedPeople);
+  const hasNoProfile = isFree(people.id, [profiles.personId]);
+  await tx
+    .delete(people)
+    .where(and(among(people.id, ids), hasNoProfile, isWithout(people.id, departures.histories.ofPeople)));
   const current = tx
     .select({ id: profiles.id })
     .from(profiles)
@@ -107,7 +106,5 @@ export async function leavePeople(
   await tx
     .update(accounts)
     .set({ status: 'disabled' })
-    .where(and(oneOf(accounts.personId, ids), notExists(current)));
+    .where(and(among(accounts.personId, ids), notExists(current)));
 }
-
-const idsOf = (leaving: Leaving[]) => leaving.flatMap(({ entityId }) => entityId ?? []);

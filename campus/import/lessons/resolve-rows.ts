@@ -3,16 +3,15 @@ import { format } from 'date-fns/format';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { LessonKind } from '../../../contract/lessons/lessons.ts';
 import type { Database } from '../../db/database.ts';
+import { among } from '../../db/one-of.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { importRows, offerings, offeringTeachers, people, profiles, rooms } from '../../db/schema.ts';
 import { localInstant } from '../../platform/time/days.ts';
 import { timeSliced } from '../mapping/time-sliced.ts';
-import { hashOf, idOf } from '../planning/entries.ts';
-import { oneOf } from '../planning/one-of.ts';
 import { listOf } from '../reading/files.ts';
 import type { Findings, ProblemCode } from '../reports/findings.ts';
-import { areRows } from '../writing/import-rows.ts';
-import type { LessonFields } from './columns.ts';
-import type { LessonFile, LessonRow } from './read-lesson-file.ts';
+import { hashOf, idOf } from '../writing/entries.ts';
+import type { LessonFields, LessonFile, LessonRow } from './lesson-file.ts';
 
 /** A row that was understood. */
 export type WantedLesson = {
@@ -31,8 +30,6 @@ export type WantedLesson = {
   kind: LessonKind;
   topic: string;
   onlineUrl: string | null;
-  isCancelled: boolean;
-  reason: string | null;
 };
 
 /** What the keys of all lessons begin with that a file of lessons made. */
@@ -92,8 +89,6 @@ function resolveRow(
     kind: (fields.kind || 'lecture') as LessonKind,
     topic: fields.topic,
     onlineUrl: fields.onlineUrl || null,
-    isCancelled: fields.status === 'cancelled',
-    reason: fields.reason || null,
   };
 }
 
@@ -137,39 +132,32 @@ async function namesFor(db: Database, read: LessonRow[]): Promise<Names> {
     db,
     words(({ classSourcedId }) => [classSourcedId]),
   );
+  const { offeringId, profileId } = offeringTeachers;
   const teaching = await db
-    .select({ courseId: offeringTeachers.offeringId, id: offeringTeachers.profileId })
+    .select({ offeringId, profileId })
     .from(offeringTeachers)
-    .where(oneOf(offeringTeachers.offeringId, [...new Set(courses.values())]));
+    .where(among(offeringId, [...new Set(courses.values())]));
+  const byCourse = Map.groupBy(teaching, (each) => each.offeringId);
+  const professors = await professorsNamed(
+    db,
+    words(({ teachers }) => listOf(teachers)),
+  );
   return {
     courses,
     rooms: await roomsByName(db),
-    professors: await professorsNamed(
-      db,
-      words(({ teachers }) => listOf(teachers)),
-    ),
-    teaching: new Map(
-      [...Map.groupBy(teaching, ({ courseId }) => courseId)].map(([courseId, own]) => [
-        courseId,
-        own.map(({ id }) => id),
-      ]),
-    ),
+    professors,
+    teaching: new Map([...byCourse].map(([course, own]) => [course, own.map((each) => each.profileId)])),
   };
 }
 
 async function coursesNamed(db: Database, names: string[]): Promise<Map<string, string>> {
-  const classes = await db
-    .select({ name: importRows.sourcedId, id: importRows.entityId })
-    .from(importRows)
-    .where(areRows('classes', names));
-  const own = await db
-    .select({ id: offerings.id })
-    .from(offerings)
-    .where(sql`${offerings.id}::text = any(${sql.param(names)}::text[])`);
-  return new Map([
-    ...own.map(({ id }): [string, string] => [id, id]),
-    ...classes.flatMap(({ name, id }): [string, string][] => (id ? [[name, id]] : [])),
-  ]);
+  const own = sql`any(${sql.param(names)}::text[])`;
+  const found = await db.execute(sql`
+    select id::text as name, id from ${offerings} where id::text = ${own}
+    union all
+    select sourced_id, entity_id from ${importRows}
+    where kind = 'classes' and entity_id is not null and sourced_id = ${own}`);
+  return new Map(rowsOf<{ name: string; id: string }>(found).map(({ name, id }) => [name, id]));
 }
 
 async function roomsByName(db: Database): Promise<Map<string, string>> {
@@ -194,7 +182,7 @@ async function professorsNamed(db: Database, names: string[]): Promise<Map<strin
       and(
         eq(profiles.type, 'professor'),
         or(
-          oneOf(profiles.id, [...byUser.keys()]),
+          among(profiles.id, [...byUser.keys()]),
           sql`lower(${profiles.badge}) = any(${lower})`,
           sql`lower(${people.email}) = any(${lower})`,
         ),

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { FALLBACK_LANGUAGE } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
+import { among } from '../../db/one-of.ts';
 import { lessons } from '../../db/schema.ts';
 import { takenAmong } from '../../lessons/changes/was-taken.ts';
 import { changeLessons } from '../../lessons/machines.ts';
 import { text } from '../../platform/texts.ts';
-import { lockAll, oneOf } from '../planning/one-of.ts';
+import { lockAll } from '../writing/bulk.ts';
 import { isComing, type KnownLesson } from './known-lessons.ts';
 import { tellChanges } from './tell-changes.ts';
 
@@ -42,7 +43,7 @@ async function cancelFound(tx: Database, ids: string[], reason: string, now: Dat
   const set = { reason, sourceKey: null, sequence: sql`${lessons.sequence} + 1`, changedAt: now };
   const cancelled = await changeLessons(
     tx,
-    oneOf(lessons.id, ids),
+    among(lessons.id, ids),
     'cancel',
     { to: 'cancelled', by: null, set },
     now,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { lessonRooms } from '../../db/schema.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { notifyLessonsChanged } from '../../lessons/notify-timetable.ts';
 import { lessonsEvent } from '../../lessons/tell.ts';
 import { tellAll } from '../../platform/live/events.ts';
-import { oneOf } from '../planning/one-of.ts';
 
 type Lesson = { id: string; offeringId: string; startsAt: Date };
 
@@ -59,7 +59,7 @@ async function notifyChange(tx: Database, change: ChangeOf, now: Date): Promise<
   const taken = await tx
     .select({ id: lessonRooms.roomId })
     .from(lessonRooms)
-    .where(oneOf(lessonRooms.lessonId, [lesson.id]));
+    .where(eq(lessonRooms.lessonId, lesson.id));
   await notifyRelocated(
     tx,
     lesson,

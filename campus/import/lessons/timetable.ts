@@ -1,6 +1,7 @@
 import { MOST_LESSONS } from '../../../contract/lessons/plans.ts';
 import { daysOf } from '../../lessons/plans/planned-times.ts';
 import { localInstant } from '../../platform/time/days.ts';
+import { remembered } from '../mapping/days.ts';
 
 /** Two days, both included. */
 export type Range = { from: string; to: string };
@@ -49,41 +50,31 @@ export function placeInKey(key: string): { classId: string; name: string } {
 
 /** Works out the lessons of timetables, on every day that is no holiday; each day and hour is looked at once. */
 export function lessonMaker(holidays: ReadonlyMap<string, unknown>): (timetable: Timetable) => SlotLesson[] {
-  const slotsOf = remembered(
-    (ranges: Range[], weekday: number, startsTime: string, endsTime: string, zone: string) =>
-      daysIn(ranges, weekday)
+  const timesOf = remembered(
+    (ranges: Range[], weekday: number, startsTime: string, endsTime: string, timeZone: string) => {
+      const days = ranges.flatMap(({ from, to }) => daysOf({ weekday, fromDay: from, toDay: to }));
+      return [...new Set(days)]
+        .toSorted()
         .filter((day) => !holidays.has(day))
         .map((day) => ({
           day,
-          startsAt: localInstant(day, startsTime, zone),
-          endsAt: localInstant(day, endsTime, zone),
-        })),
+          startsAt: localInstant(day, startsTime, timeZone),
+          endsAt: localInstant(day, endsTime, timeZone),
+        }));
+    },
   );
   return (timetable) =>
     timetable.slots.flatMap((slot) => {
-      const { classId, ranges, timeZone } = timetable;
-      const prefix = `${LESSON_KEY}${seriesKey(classId, slot)}`;
-      return slotsOf(ranges, slot.weekday, slot.startsTime, slot.endsTime, timeZone).map(
-        ({ day, ...when }) => ({ key: `${prefix}/${day}`, timetable, slot, ...when }),
+      const prefix = `${LESSON_KEY}${seriesKey(timetable.classId, slot)}`;
+      const times = timesOf(
+        timetable.ranges,
+        slot.weekday,
+        slot.startsTime,
+        slot.endsTime,
+        timetable.timeZone,
       );
+      return times.map(({ day, ...when }) => ({ key: `${prefix}/${day}`, timetable, slot, ...when }));
     });
-}
-
-function daysIn(ranges: Range[], weekday: number): string[] {
-  const days = ranges.flatMap(({ from, to }) => daysOf({ weekday, fromDay: from, toDay: to }));
-  return [...new Set(days)].toSorted();
-}
-
-function remembered<Given extends unknown[], Result>(
-  work: (...given: Given) => Result,
-): (...given: Given) => Result {
-  const known = new Map<string, Result>();
-  return (...given) => {
-    const key = JSON.stringify(given);
-    const result = known.get(key) ?? work(...given);
-    known.set(key, result);
-    return result;
-  };
 }
 
 /** More weeks than a series may have lessons are no term. */

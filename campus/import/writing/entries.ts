@@ -1,36 +1,28 @@
 import { createHash, hash } from 'node:crypto';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ImportKind } from '../../db/schema/imports.ts';
-import type {
-  accounts,
-  careers,
-  courseUnits,
-  faculties,
-  offerings,
-  offeringTeachers,
-  people,
-  planRows,
-  profiles,
-  programmes,
-  programmeUnits,
-} from '../../db/schema.ts';
-import type { Timetable } from '../timetables/timetable.ts';
+import type * as tables from '../../db/schema.ts';
+import type { Timetable } from '../lessons/timetable.ts';
+
+type Tables = typeof tables;
+type New<Name extends { [Key in keyof Tables]: Tables[Key] extends PgTable ? Key : never }[keyof Tables]> =
+  Tables[Name]['$inferInsert'];
 
 /** What a row of each kind makes here. */
 export type Contents = {
-  orgs: typeof faculties.$inferInsert;
+  orgs: New<'faculties'>;
   academicSessions: never;
-  programmes: typeof programmes.$inferInsert;
-  courses: { unit: typeof courseUnits.$inferInsert; place: typeof programmeUnits.$inferInsert | null };
-  classes: typeof offerings.$inferInsert;
-  users: { person: typeof people.$inferInsert & { id: string }; account: typeof accounts.$inferInsert };
-  roles: { profile: typeof profiles.$inferInsert; career: typeof careers.$inferInsert | null };
+  programmes: New<'programmes'>;
+  courses: { unit: New<'courseUnits'>; place: New<'programmeUnits'> | null };
+  classes: New<'offerings'>;
+  users: { person: New<'people'> & { id: string }; account: New<'accounts'> };
+  roles: { profile: New<'profiles'>; career: New<'careers'> | null };
   enrollments:
-    | { teacher: typeof offeringTeachers.$inferInsert }
+    | { teacher: New<'offeringTeachers'> }
     | { enrolment: { id: string; offeringId: string; careerId: string; requestedAt: string | null } };
-  plans: { plan: PlanContent; rows: (typeof planRows.$inferInsert)[] };
+  plans: { plan: { id: string; careerId: string; academicYear: number }; rows: New<'planRows'>[] };
   timetables: Timetable;
 };
-type PlanContent = { id: string; careerId: string; academicYear: number };
 
 /** A row and what it makes; without content it only helps to make others. */
 export type Entry<Kind extends ImportKind = ImportKind> = {

@@ -2,25 +2,14 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import type { ImportKind } from '../../db/schema/imports.ts';
-import {
-  accounts,
-  careers,
-  courseUnits,
-  enrolments,
-  importRows,
-  lessonRooms,
-  lessonSeries,
-  lessons,
-  lessonTeachers,
-  offerings,
-  offeringTeachers,
-  people,
-  planRows,
-  plans,
-  profiles,
-  programmeUnits,
-} from '../../db/schema.ts';
-import type { Step } from './apply.ts';
+import * as schema from '../../db/schema.ts';
+
+/** One short transaction with its instant; `amount` is what it takes the import on by, in new rows of `kind` if any. */
+export type Step = (
+  amount: number,
+  work: (tx: Database, now: Date) => Promise<void>,
+  kind?: ImportKind,
+) => Promise<void>;
 
 const WORTH_IT_FROM = 500;
 /** How many rows one of a kind makes, where it is many. */
@@ -28,13 +17,13 @@ const MAKES: Partial<Record<ImportKind, number>> = { timetables: 30 };
 
 /** Where the rows of a kind end up, of the tables that become large. */
 const TABLES: Partial<Record<ImportKind, PgTable[]>> = {
-  courses: [courseUnits, programmeUnits],
-  classes: [offerings],
-  users: [people, accounts],
-  roles: [profiles, careers],
-  enrollments: [offeringTeachers, enrolments, importRows],
-  plans: [plans, planRows],
-  timetables: [lessonSeries, lessons, lessonRooms, lessonTeachers],
+  courses: [schema.courseUnits, schema.programmeUnits],
+  classes: [schema.offerings],
+  users: [schema.people, schema.accounts],
+  roles: [schema.profiles, schema.careers],
+  enrollments: [schema.offeringTeachers, schema.enrolments, schema.importRows],
+  plans: [schema.plans, schema.planRows],
+  timetables: [schema.lessonSeries, schema.lessons, schema.lessonRooms, schema.lessonTeachers],
 };
 
 /**
@@ -50,12 +39,10 @@ export function analyzingGrowth(db: Database, step: Step): Step {
     const before = written.get(kind) ?? 0;
     const after = before + amount * (MAKES[kind] ?? 1);
     written.set(kind, after);
-    if (doublings(after) > doublings(before)) await analyze(db, TABLES[kind] ?? []);
+    if (doublings(after) === doublings(before)) return;
+    for (const table of TABLES[kind] ?? [])
+      await db.execute(sql`analyze ${sql.identifier(getTableName(table))}`);
   };
 }
 
 const doublings = (rows: number) => Math.floor(Math.log2(Math.max(rows / WORTH_IT_FROM, 0.5)));
-
-async function analyze(db: Database, tables: PgTable[]): Promise<void> {
-  for (const table of tables) await db.execute(sql`analyze ${sql.identifier(getTableName(table))}`);
-}
