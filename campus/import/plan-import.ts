@@ -6,7 +6,7 @@ import { careers, courseUnits, faculties, profiles, programmes, rooms } from '..
 import { academicYearOf } from '../platform/time/academic-year.ts';
 import { mapTarget } from './mapping/map-target.ts';
 import type { KnownProfile } from './mapping/people.ts';
-import type { KnownRoom } from './mapping/rooms.ts';
+import type { KnownRoom } from './mapping/timetables.ts';
 import { loadEarlier, type State, stateAfter, stateWithout } from './mapping/state.ts';
 import { openBundle } from './reading/bundle.ts';
 import type { Version } from './reading/files.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { among } from '../../db/one-of.ts';
 import { lessonRooms, lessonSeries, lessons, lessonTeachers, rooms } from '../../db/schema.ts';
-import type { NewRoom } from '../mapping/rooms.ts';
+import type { NewRoom } from '../mapping/timetables.ts';
 import type { Findings } from '../reports/findings.ts';
 import { recordset, writeRows } from '../writing/bulk.ts';
 import { idOf } from '../writing/entries.ts';

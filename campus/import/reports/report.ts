@@ -1,5 +1,5 @@
 import type { ImportedFile } from '../../../contract/operations/imports.ts';
-import { isAssumed } from '../mapping/assumed-ids.ts';
+import { isAssumed } from '../mapping/assumed.ts';
 import type { Difference, Differences } from '../writing/differences.ts';
 import type { Stored } from '../writing/import-rows.ts';
 import { FILES, type Version } from '../reading/files.ts';

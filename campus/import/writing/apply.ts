@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { ImportKind } from '../../db/schema/imports.ts';
-import type { NewRoom } from '../mapping/rooms.ts';
+import type { NewRoom } from '../mapping/timetables.ts';
 import { cancelComing } from '../lessons/cancel-lessons.ts';
 import { knownLessons, ofImports, ofTimetables } from '../lessons/known-lessons.ts';
 import { addRooms, clearTimetables, type NotDone, writeTimetables } from '../lessons/write-timetables.ts';

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { ImportKind } from '../../db/schema/imports.ts';
+import { IMPORT_KINDS, type ImportKind } from '../../db/schema/imports.ts';
 import type * as tables from '../../db/schema.ts';
 import type { Timetable } from '../lessons/timetable.ts';
 
@@ -37,6 +37,9 @@ export type Entry<Kind extends ImportKind = ImportKind> = {
 
 /** What the whole bundle comes to. */
 export type Target = { [Kind in ImportKind]: Entry<Kind>[] };
+
+export const emptyTarget = (): Target =>
+  Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, []])) as unknown as Target;
 
 export function entryOf<Kind extends ImportKind>(
   kind: Kind,
