@@ -5,9 +5,9 @@ import type { ImportReport } from '../../contract/operations/imports.ts';
 import type { ResultOf } from '../../contract/wire/call.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import { print } from '../platform/terminal.ts';
+import { text } from '../platform/texts.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 import { outcomeLine, reportLines } from './reports/report-lines.ts';
-import { showProgress } from './show-progress.ts';
 
 const ASK_EVERY_MS = 300;
 
@@ -88,4 +88,27 @@ function languageFor(flag: string | boolean | undefined): Language {
 export function languageOfEnvironment({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
   const locale = LC_ALL || LC_MESSAGES || LANG || '';
   return LANGUAGES.find((language) => locale.startsWith(language)) ?? FALLBACK_LANGUAGE;
+}
+
+type State = { phase: string; done: number; total: number };
+type Output = { isTTY?: boolean; write(text: string): unknown };
+
+const CLEARED = '\r\u001b[K';
+
+/** One line that moves on a terminal and is gone at the end; elsewhere a line for each phase and each tenth. */
+export function showProgress(output: Output, language: Language) {
+  let last = '';
+  return {
+    show({ phase, done, total }: State): void {
+      const percent = total > 0 ? Math.floor((done / total) * 100) : null;
+      const step = output.isTTY || percent === null ? percent : percent - (percent % 10);
+      const line = text(language, 'UTC', `import.phase.${phase}`) + (step === null ? '…' : ` ${step} %`);
+      if (line === last) return;
+      last = line;
+      output.write(output.isTTY ? `${CLEARED}${line}` : `${line}\n`);
+    },
+    end(): void {
+      if (output.isTTY) output.write(CLEARED);
+    },
+  };
 }

@@ -1,10 +1,21 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ImportedFile } from '../../contract/operations/imports.ts';
 import type { Database } from '../db/database.ts';
+import { rowsOf } from '../db/rows.ts';
+import { careers, courseUnits, faculties, profiles, programmes, rooms } from '../db/schema.ts';
 import { audit } from '../platform/audit/audit.ts';
+import { academicYearOf } from '../platform/time/academic-year.ts';
 import { isComing, knownLessons, ofImports, ofTimetables } from './lessons/known-lessons.ts';
 import { foreseeNotDone, type NotDone, warnOfNotDone } from './lessons/write-timetables.ts';
-import { type Plan, planImport } from './plan-import.ts';
-import { collectFindings } from './reports/findings.ts';
-import { EMPTY_REPORT, type Report, reportOf } from './reports/report.ts';
+import { mapTarget } from './mapping/map-target.ts';
+import type { KnownProfile } from './mapping/people.ts';
+import { loadEarlier, type State, stateAfter, stateWithout } from './mapping/state.ts';
+import type { KnownRoom } from './mapping/timetables.ts';
+import { openBundle } from './reading/bundle.ts';
+import type { Version } from './reading/files.ts';
+import { type ReadBundle, readBundle } from './reading/read-bundle.ts';
+import { collectFindings, type Findings } from './reports/findings.ts';
+import { checkRemovals, EMPTY_REPORT, previewOf, type Report, reportOf } from './reports/report.ts';
 import {
   type ImportDeps,
   type ImportOptions,
@@ -12,12 +23,12 @@ import {
   type StartedImport,
   startRun,
 } from './reports/runs.ts';
-import { amountOf, applyImport, type Planned } from './writing/apply.ts';
+import { amountOf, analyzingGrowth, applyImport, type Planned } from './writing/apply.ts';
 import { inChunks } from './writing/bulk.ts';
-import type { Histories } from './writing/departures.ts';
-import { idsOf } from './writing/differences.ts';
-import { contentsOf } from './writing/entries.ts';
-import { analyzingGrowth } from './writing/steps.ts';
+import { contentsOf, differencesOf, idsOf } from './writing/entries.ts';
+import { loadFields, loadStored, type Stored } from './writing/import-rows.ts';
+import { departuresOf, type Histories } from './writing/leave.ts';
+import { checkNaturalKeys, type HeldKeys, loadHeldKeys } from './writing/natural-keys.ts';
 import { warnOfEnded } from './writing/write-enrolments.ts';
 
 type BundleDeps = ImportDeps & { histories: Histories };
@@ -87,4 +98,124 @@ async function apply(run: Run, planned: Planned, files: Plan['files'], db: Datab
     return audit(tx, { actorId: null, ...applied }, now);
   });
   return notDone;
+}
+
+/** What was found out; without `planned` the bundle could not be compared with what is there. */
+export type Plan = {
+  version: Version | null;
+  files: ImportedFile[];
+  planned: Planned | null;
+  /** Where a class stands in its file; null for one that an earlier import brought. */
+  lineOf?: (classId: string) => number | null;
+};
+
+type Given = {
+  db: Database;
+  timeZone: string;
+  now: Date;
+  allowRemovals: boolean;
+  histories: Histories;
+  run: Run;
+};
+
+/**
+ * Reads a bundle and compares it with what is there, changing nothing. All that stands against it goes to
+ * `findings`: first what is wrong with the rows as they are, then, once they are right, with what they mean here.
+ */
+export async function planImport(source: string, given: Given, findings: Findings): Promise<Plan> {
+  const { db, run } = given;
+  const read = await findings.catch(() => readSource(source, run, findings));
+  if (!read) return { version: null, files: [], planned: null };
+
+  await run.tell('comparing');
+  const facts = await loadFacts(db);
+  const isFirst = Object.values(facts.stored).every((rows) => rows.size === 0);
+  if (isFirst && !(await isEmptyInstitution(db))) findings.refuse('not_empty');
+  const laid = { read, earlier: await loadEarlier(db, read, findings.skipInvalid) };
+  let state = await stateAfter(laid, findings);
+  let compared = await compare(state, { ...given, ...laid, facts }, findings);
+  while (compared instanceof Set) {
+    state = await stateWithout(compared, state, laid, findings);
+    compared = await compare(state, { ...given, ...laid, facts }, findings);
+  }
+  return compared;
+}
+
+async function readSource(source: string, run: Run, findings: Findings): Promise<ReadBundle> {
+  const bundle = await openBundle(source);
+  try {
+    return await readBundle(bundle, findings, (file) => run.tell('reading', file));
+  } finally {
+    bundle.close();
+  }
+}
+
+/** What is there before the import. */
+type Facts = {
+  stored: Stored;
+  known: Map<string, KnownProfile>;
+  held: HeldKeys;
+  earlierProgrammes: Map<string, Record<string, string>>;
+  rooms: KnownRoom[];
+};
+
+async function loadFacts(db: Database): Promise<Facts> {
+  const { id, personId, badge } = profiles;
+  const held = await db
+    .select({ id, personId, badge, cohortYear: careers.cohortYear })
+    .from(profiles)
+    .leftJoin(careers, eq(careers.id, profiles.id));
+  return {
+    known: new Map(held.map((profile) => [profile.id, profile])),
+    stored: await loadStored(db),
+    held: await loadHeldKeys(db),
+    earlierProgrammes: await loadFields(db, 'programmes'),
+    rooms: await db.select({ code: rooms.code, name: rooms.name }).from(rooms),
+  };
+}
+
+/** True while the institution has no catalogue at all. */
+async function isEmptyInstitution(db: Database): Promise<boolean> {
+  const first = [faculties, programmes, courseUnits].map((table) => sql`(select 1 from ${table} limit 1)`);
+  const found = await db.execute(sql`select where exists (${sql.join(first, sql` union all `)})`);
+  return rowsOf(found).length === 0;
+}
+
+/**
+ * Compares what the rows come to with what is there. Where that shows rows that are to be left out, they are answered
+ * instead: without them it has to be looked at once more, for others may hang on them.
+ */
+async function compare(
+  state: State,
+  { db, read, facts, timeZone, now, allowRemovals, histories }: Given & { read: ReadBundle; facts: Facts },
+  findings: Findings,
+): Promise<Plan | Set<string>> {
+  const { version } = read;
+  const notCompared: Plan = { version, files: [], planned: null };
+  if (findings.isRefused()) return notCompared;
+
+  const round = collectFindings(findings);
+  const given = { ...facts, version, timeZone, currentYear: academicYearOf(now, timeZone) };
+  const { target, newRooms } = await mapTarget(state, given, round);
+  if (round.isRefused()) {
+    findings.takeOver(round);
+    return notCompared;
+  }
+  const { stored, held } = facts;
+  const differences = differencesOf(target, stored);
+  const departures = await departuresOf(db, differences, stored, histories);
+  const handovers = checkNaturalKeys({ target, state, held, differences, departures }, round);
+  if (round.rowsLeftOut.size > 0 && !round.isRefused()) {
+    findings.takeOver(round, ['leftOut']);
+    return round.rowsLeftOut;
+  }
+  if (!allowRemovals) checkRemovals(read, differences, stored, round);
+  findings.takeOver(round);
+  const knownOfferings = new Set(held.offering.values());
+  return {
+    version,
+    files: previewOf(read, differences),
+    planned: { differences, departures, handovers, knownOfferings, newRooms },
+    lineOf: (classId) => state.classes.get(classId)?.line ?? null,
+  };
 }

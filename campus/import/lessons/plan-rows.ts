@@ -3,9 +3,8 @@ import { among } from '../../db/one-of.ts';
 import { lessons } from '../../db/schema.ts';
 import type { Findings, WarningCode } from '../reports/findings.ts';
 import { rememberedRows } from '../writing/import-rows.ts';
-import { isComing, type KnownLesson, knownLessons } from './known-lessons.ts';
+import { isComing, type KnownLesson, knownLessons, sortPlaces } from './known-lessons.ts';
 import type { LessonFields } from './lesson-file.ts';
-import { sortPlaces } from './places.ts';
 import type { WantedLesson } from './resolve-rows.ts';
 
 /** A lesson that is there, with what its row said before. */
@@ -79,10 +78,10 @@ function planRow(
   now: Date,
   { reject, leave }: Otherwise,
 ): void {
-  if (lesson && lesson.offeringId !== row.offeringId) return reject('other_class', 'classSourcedId');
-  if (lesson && !isComing(lesson, now)) return leave('lesson_settled');
-  if (lesson?.wasTaken) return leave('lesson_taken');
-  if (lesson && before) {
+  if (lesson && lesson.offeringId !== row.offeringId) reject('other_class', 'classSourcedId');
+  else if (lesson && !isComing(lesson, now)) leave('lesson_settled');
+  else if (lesson?.wasTaken) leave('lesson_taken');
+  else if (lesson && before) {
     const changed = { wanted: row, lesson, before };
     if (isCancelled(row)) planned.cancelled.push(changed);
     else if (isRetimed(row, before) && row.startsAt <= now) reject('moved_to_past', 'date');

@@ -1,14 +1,12 @@
 import type { Database } from '../../db/database.ts';
 import { among } from '../../db/one-of.ts';
-import { lessonRooms, lessons, lessonTeachers } from '../../db/schema.ts';
+import { lessonRooms, type lessons, lessonTeachers } from '../../db/schema.ts';
 import { moveFound } from '../../lessons/changes/move-lesson.ts';
 import { takeRooms, takeTeachers, waitForTurn } from '../../lessons/changes/write-lesson.ts';
 import { changeLesson } from '../../lessons/machines.ts';
 import { placeOf } from '../../lessons/own-lesson.ts';
 import { rememberRows } from '../writing/import-rows.ts';
-import { cancelLessons } from './cancel-lessons.ts';
-import { isComing, lockedLessons } from './known-lessons.ts';
-import { addLessons, sortPlaces, takePlaces } from './places.ts';
+import { addLessons, isComing, lockedLessons, sortPlaces, takePlaces } from './known-lessons.ts';
 import {
   type AddedRow,
   asksForPlaces,
@@ -18,7 +16,7 @@ import {
   rememberedOf,
 } from './plan-rows.ts';
 import type { WantedLesson } from './resolve-rows.ts';
-import { type ChangeOf, tellChanges } from './tell-changes.ts';
+import { type ChangeOf, cancelLessons, tellChanges } from './tell-changes.ts';
 
 /** Makes lessons in as few statements as may be; what is over was held. They are no news but to who looks at the week. */
 export async function addRows(tx: Database, rows: AddedRow[], now: Date): Promise<void> {

@@ -6,12 +6,26 @@ import type { NewRoom } from '../mapping/timetables.ts';
 import type { Findings } from '../reports/findings.ts';
 import { recordset, writeRows } from '../writing/bulk.ts';
 import { idOf } from '../writing/entries.ts';
-import { cancelLessons } from './cancel-lessons.ts';
-import { type KnownLesson, knownLessons, lockedLessons, ofTimetables } from './known-lessons.ts';
-import { addLessons, type Missed, sortPlaces, takePlaces } from './places.ts';
-import { type ChangeOf, tellChanges } from './tell-changes.ts';
-import { placeInKey, seriesKey, type Timetable } from './timetable.ts';
-import { type Kept, type SlotClaim, type TimetableChanges, timetableChanges } from './timetable-changes.ts';
+import {
+  addLessons,
+  type KnownLesson,
+  knownLessons,
+  lockedLessons,
+  type Missed,
+  ofTimetables,
+  sortPlaces,
+  takePlaces,
+} from './known-lessons.ts';
+import { type ChangeOf, cancelLessons, tellChanges } from './tell-changes.ts';
+import {
+  type Kept,
+  placeInKey,
+  type SlotClaim,
+  seriesKey,
+  type Timetable,
+  type TimetableChanges,
+  timetableChanges,
+} from './timetable-changes.ts';
 
 /** What could not be done as the timetables say: what was missed, and what stands since it was taken. */
 export type NotDone = { missed: Missed<SlotClaim>[]; standing: KnownLesson[] };

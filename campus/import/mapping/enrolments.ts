@@ -1,11 +1,10 @@
 import { isTeaching } from '../reading/files.ts';
 import type { Findings } from '../reports/findings.ts';
 import { type Contents, entryOf, idOf, type Target } from '../writing/entries.ts';
+import type { Days } from './calendar.ts';
 import type { PlacedUnit, TaughtAs, TaughtUnit, Units } from './catalogue.ts';
-import type { Days } from './days.ts';
 import type { CareerRole, Study, UserRoles } from './people.ts';
-import { pushTo, type State } from './state.ts';
-import { timeSliced } from './time-sliced.ts';
+import { pushTo, type State, timeSliced } from './state.ts';
 
 type Enrollment = State['enrollments'] extends Map<string, { fields: infer Fields }> ? Fields : never;
 type Given = { userRoles: UserRoles; taughtAs: TaughtAs; days: Days };

@@ -2,11 +2,10 @@ import type { Version } from '../reading/files.ts';
 import type { Findings } from '../reports/findings.ts';
 import { emptyTarget, entryOf, type Target } from '../writing/entries.ts';
 import { withAssumedRows } from './assumed.ts';
-import { readCalendar } from './calendar.ts';
+import { daysIn, readCalendar } from './calendar.ts';
 import { mapFaculties, mapOfferings, mapProgrammes, mapUnits } from './catalogue.ts';
-import { daysIn } from './days.ts';
 import { mapEnrolments, mapPlans } from './enrolments.ts';
-import { type KnownProfile, mapPeople, mapRoles, studyOf, sortRoles } from './people.ts';
+import { type KnownProfile, mapPeople, mapRoles, sortRoles, studyOf } from './people.ts';
 import type { State } from './state.ts';
 import { type KnownRoom, mapTimetables, type NewRoom } from './timetables.ts';
 

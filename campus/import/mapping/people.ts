@@ -2,8 +2,8 @@ import { nameFrom } from '../../../contract/wire/person-name.ts';
 import { type Fields, isTeaching, listOf, type Version } from '../reading/files.ts';
 import type { Findings } from '../reports/findings.ts';
 import { type Contents, type Entry, entryOf, idOf, type Target } from '../writing/entries.ts';
+import type { Days } from './calendar.ts';
 import type { FacultyOf, Programmes, TaughtUnit } from './catalogue.ts';
-import type { Days } from './days.ts';
 import { pushTo, type State } from './state.ts';
 
 /** A user becomes a person with an account to sign in to by username or, where there is one, e-mail; without a password. */

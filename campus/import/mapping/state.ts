@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import { FILES, type Fields, type FileName, listOf, type Need, REFERENCES } from '../reading/files.ts';
 import { isOwnFile, type ReadBundle } from '../reading/read-bundle.ts';
@@ -5,7 +6,20 @@ import type { Row } from '../reading/read-table.ts';
 import { type Findings, rowKey } from '../reports/findings.ts';
 import { loadFields } from '../writing/import-rows.ts';
 import { isAssumed } from './assumed.ts';
-import { timeSliced } from './time-sliced.ts';
+
+const BURST_MS = 20;
+
+/** Goes over many things, and lets the rest of the process have its turn every 20 ms. */
+export async function* timeSliced<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  let since = performance.now();
+  for (const item of items) {
+    if (performance.now() - since > BURST_MS) {
+      await turn();
+      since = performance.now();
+    }
+    yield item;
+  }
+}
 
 /** All rows as they stand after the import, from the bundle or from an earlier one. */
 export type State = { [File in FileName]: Map<string, Row<Fields[File]>> };
@@ -96,7 +110,7 @@ function brokenReference(file: FileName, { fields }: Row, state: Rows, read: Rea
 type Missing = Broken & { need: Need; index: number };
 
 const missingOf = (file: FileName, fields: Row['fields'], state: Rows): Missing[] =>
-  REFERENCES[file].flatMap(([column, to, need]) =>
+  REFERENCES[file].flatMap(({ column, to, need }) =>
     listOf(fields[column] ?? '').flatMap((value, index) =>
       state[to].has(value) ? [] : [{ column, to, value, need, index }],
     ),

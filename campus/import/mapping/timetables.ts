@@ -1,4 +1,4 @@
-import { isTooLong, type Range, type Timetable, type TimetableSlot } from '../lessons/timetable.ts';
+import { isTooLong, type Range, type Timetable, type TimetableSlot } from '../lessons/timetable-changes.ts';
 import { isTeaching, listOf } from '../reading/files.ts';
 import type { Findings, WarningCode } from '../reports/findings.ts';
 import { entryOf, type Target } from '../writing/entries.ts';

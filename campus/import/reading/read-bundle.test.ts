@@ -405,6 +405,6 @@ test('a file that is longer than the zip declares is not read to its end', async
 test('every reference names a file that is read before, or its own', () => {
   const files = Object.keys(REFERENCES) as FileName[];
   for (const [index, file] of files.entries()) {
-    for (const [, to] of REFERENCES[file]) expect(files.slice(0, index + 1)).toContain(to);
+    for (const { to } of REFERENCES[file]) expect(files.slice(0, index + 1)).toContain(to);
   }
 });

@@ -111,58 +111,61 @@ export class Stopped extends Error {
   }
 }
 
-export type Tally = { listed: Finding[]; byCode: Map<Finding['code'], number> };
+type Tally = { listed: Finding[]; byCode: Map<Finding['code'], number> };
 export type Commonest = { kind: FindingKind; code: Finding['code']; count: number };
 
-export type Findings = Record<FindingKind, Tally> & {
-  readonly skipInvalid: boolean;
+type Met = Record<FindingKind, Tally> & {
   /** Rows that were left out, by `rowKey`. */
-  readonly rowsLeftOut: Set<string>;
-  isRefused(): boolean;
-  /** Stands against the whole import. */
-  refuse(code: ProblemCode, place?: Place): void;
-  /** A row that can't be taken: it stands against the import, unless such rows are to be left out. */
-  rejectRow(code: ProblemCode, place: Place): void;
-  warn(code: WarningCode, place: Place): void;
-  /** Runs it; a `Stopped` of it becomes a problem and answers undefined. */
-  catch<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
-  /** Takes over what another met, or some kinds of it. */
-  takeOver(other: Findings, kinds?: readonly FindingKind[]): void;
+  rowsLeftOut: Set<string>;
 };
 
+export type Findings = ReturnType<typeof collectFindings>;
+
 /** Sorts what is met into refused, left out and warned; lists the first ones of each and counts all. */
-export function collectFindings({ skipInvalid = false }: { skipInvalid?: boolean } = {}): Findings {
-  const findings: Findings = {
-    refused: emptyTally(),
-    leftOut: emptyTally(),
-    warned: emptyTally(),
+export function collectFindings({ skipInvalid = false }: { skipInvalid?: boolean } = {}) {
+  const tally = (): Tally => ({ listed: [], byCode: new Map() });
+  const met: Met = { refused: tally(), leftOut: tally(), warned: tally(), rowsLeftOut: new Set() };
+  function list(kind: FindingKind, each: Finding): void {
+    if (met[kind].listed.length < LISTED[kind]) met[kind].listed.push(each);
+  }
+  function countUp({ byCode }: Tally, code: Finding['code'], count: number): void {
+    byCode.set(code, (byCode.get(code) ?? 0) + count);
+  }
+  function add(kind: FindingKind, each: Finding): void {
+    list(kind, each);
+    countUp(met[kind], each.code, 1);
+  }
+  return {
+    ...met,
     skipInvalid,
-    rowsLeftOut: new Set(),
-    isRefused: () => findings.refused.listed.length > 0,
-    refuse: (code, place) => add(findings, 'refused', finding(code, place)),
-    rejectRow(code, place) {
+    isRefused: () => met.refused.listed.length > 0,
+    /** Stands against the whole import. */
+    refuse: (code: ProblemCode, place?: Place) => add('refused', finding(code, place)),
+    /** A row that can't be taken: it stands against the import, unless such rows are to be left out. */
+    rejectRow(code: ProblemCode, place: Place) {
       const isLeftOut = skipInvalid && place.line !== null;
-      if (isLeftOut) findings.rowsLeftOut.add(rowKey(place.file, place.line));
-      add(findings, isLeftOut ? 'leftOut' : 'refused', finding(code, place));
+      if (isLeftOut) met.rowsLeftOut.add(rowKey(place.file, place.line));
+      add(isLeftOut ? 'leftOut' : 'refused', finding(code, place));
     },
-    warn: (code, place) => add(findings, 'warned', finding(code, place)),
-    async catch(work) {
+    warn: (code: WarningCode, place: Place) => add('warned', finding(code, place)),
+    /** Runs it; a `Stopped` of it becomes a problem and answers undefined. */
+    async catch<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
       try {
         return await work();
       } catch (error) {
         if (!(error instanceof Stopped)) throw error;
-        add(findings, 'refused', error.problem);
+        add('refused', error.problem);
       }
     },
-    takeOver(other, kinds = KINDS) {
+    /** Takes over what another met, or some kinds of it. */
+    takeOver(other: Met, kinds: readonly FindingKind[] = KINDS) {
       for (const kind of kinds) {
-        for (const each of other[kind].listed) list(findings, kind, each);
-        for (const [code, count] of other[kind].byCode) countUp(findings[kind], code, count);
+        for (const each of other[kind].listed) list(kind, each);
+        for (const [code, count] of other[kind].byCode) countUp(met[kind], code, count);
       }
-      for (const row of other.rowsLeftOut) findings.rowsLeftOut.add(row);
+      for (const row of other.rowsLeftOut) met.rowsLeftOut.add(row);
     },
   };
-  return findings;
 }
 
 export const rowKey = (file: string | null | undefined, line: number | null | undefined) => `${file}:${line}`;
@@ -175,19 +178,4 @@ export function commonestOf(findings: Findings): Commonest | null {
     [...findings[kind].byCode].map(([code, count]) => ({ kind, code, count })),
   );
   return all.toSorted((one, other) => other.count - one.count)[0] ?? null;
-}
-
-const emptyTally = (): Tally => ({ listed: [], byCode: new Map() });
-
-function add(findings: Findings, kind: FindingKind, met: Finding): void {
-  list(findings, kind, met);
-  countUp(findings[kind], met.code, 1);
-}
-
-function list(findings: Findings, kind: FindingKind, met: Finding): void {
-  if (findings[kind].listed.length < LISTED[kind]) findings[kind].listed.push(met);
-}
-
-function countUp({ byCode }: Tally, code: Finding['code'], count: number): void {
-  byCode.set(code, (byCode.get(code) ?? 0) + count);
 }

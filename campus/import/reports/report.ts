@@ -1,11 +1,10 @@
 import type { ImportedFile } from '../../../contract/operations/imports.ts';
 import { isAssumed } from '../mapping/assumed.ts';
-import type { Difference, Differences } from '../writing/differences.ts';
-import type { Stored } from '../writing/import-rows.ts';
 import { FILES, type Version } from '../reading/files.ts';
 import { REMOVAL_STOP } from '../reading/limits.ts';
-import type { Manifest } from '../reading/manifest.ts';
-import { isOwnFile } from '../reading/read-bundle.ts';
+import { isOwnFile, type Manifest } from '../reading/read-bundle.ts';
+import type { Difference, Differences } from '../writing/entries.ts';
+import type { Stored } from '../writing/import-rows.ts';
 import {
   type Commonest,
   collectFindings,

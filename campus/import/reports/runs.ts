@@ -9,7 +9,7 @@ import { importRuns } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { text } from '../../platform/texts.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import type { Step } from '../writing/steps.ts';
+import type { Step } from '../writing/apply.ts';
 import { causeOf, type Finding } from './findings.ts';
 import { EMPTY_REPORT, type Report } from './report.ts';
 

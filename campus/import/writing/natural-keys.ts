@@ -5,9 +5,8 @@ import { among } from '../../db/one-of.ts';
 import { accounts, faculties, offerings, people, profiles, programmes } from '../../db/schema.ts';
 import type { State } from '../mapping/state.ts';
 import { type Findings, type Place, rowKey } from '../reports/findings.ts';
-import type { Departures } from './departures.ts';
-import { type Differences, idsOf } from './differences.ts';
-import type { Contents, Target } from './entries.ts';
+import { type Contents, type Differences, idsOf, type Target } from './entries.ts';
+import type { Departures } from './leave.ts';
 
 type Kind = 'orgs' | 'programmes' | 'classes' | 'users' | 'roles';
 type Wanted = { value: string; entityId: string; place: Place };
