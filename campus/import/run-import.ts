@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ImportedFile } from '../../contract/operations/imports.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { careers, courseUnits, faculties, profiles, programmes, rooms } from '../db/schema.ts';
@@ -8,14 +7,10 @@ import { academicYearOf } from '../platform/time/academic-year.ts';
 import { isComing, knownLessons, ofImports, ofTimetables } from './lessons/known-lessons.ts';
 import { foreseeNotDone, type NotDone, warnOfNotDone } from './lessons/write-timetables.ts';
 import { mapTarget } from './mapping/map-target.ts';
-import type { KnownProfile } from './mapping/people.ts';
 import { loadEarlier, type State, stateAfter, stateWithout } from './mapping/state.ts';
-import type { KnownRoom } from './mapping/timetables.ts';
 import { openBundle } from './reading/bundle.ts';
-import type { Version } from './reading/files.ts';
 import { type ReadBundle, readBundle } from './reading/read-bundle.ts';
-import { collectFindings, type Findings } from './reports/findings.ts';
-import { checkRemovals, EMPTY_REPORT, previewOf, type Report, reportOf } from './reports/report.ts';
+import { collectFindings, EMPTY_REPORT, type Findings, type Report, reportOf } from './reports/findings.ts';
 import {
   type ImportDeps,
   type ImportOptions,
@@ -25,13 +20,14 @@ import {
 } from './reports/runs.ts';
 import { amountOf, analyzingGrowth, applyImport, type Planned } from './writing/apply.ts';
 import { inChunks } from './writing/bulk.ts';
-import { contentsOf, differencesOf, idsOf } from './writing/entries.ts';
-import { loadFields, loadStored, type Stored } from './writing/import-rows.ts';
+import { checkRemovals, contentsOf, differencesOf, idsOf, previewOf } from './writing/entries.ts';
+import { loadFields, loadStored } from './writing/import-rows.ts';
 import { departuresOf, type Histories } from './writing/leave.ts';
-import { checkNaturalKeys, type HeldKeys, loadHeldKeys } from './writing/natural-keys.ts';
+import { checkNaturalKeys, loadHeldKeys } from './writing/natural-keys.ts';
 import { warnOfEnded } from './writing/write-enrolments.ts';
 
 type BundleDeps = ImportDeps & { histories: Histories };
+type Given = BundleDeps & ImportOptions & { now: Date };
 
 /** Imports a OneRoster bundle, 1.1 or 1.2, from a zip or a folder; nothing is applied if there is a problem. */
 export async function runImport(source: string, options: ImportOptions, deps: BundleDeps): Promise<Report> {
@@ -48,28 +44,23 @@ export const startImport = (
   options: ImportOptions,
   deps: BundleDeps,
 ): Promise<StartedImport | null> =>
-  startRun(deps, { source, dryRun: options.dryRun ?? false }, (run) =>
-    importBundle(run, source, options, deps),
-  );
-
-async function importBundle(
-  run: Run,
-  source: string,
-  { dryRun = false, allowRemovals = false, skipInvalid = false }: ImportOptions,
-  { db, clock, timeZone, histories }: BundleDeps,
-): Promise<Report> {
-  const findings = collectFindings({ skipInvalid });
-  const now = await clock.now(db);
-  const given = { db, timeZone, now, allowRemovals, run, histories };
-  const { planned, lineOf, ...plan } = await planImport(source, given, findings);
-  const found = () => ({ ...EMPTY_REPORT, ...plan, ...reportOf(findings) });
-  if (!planned || findings.isRefused()) return { ...found(), outcome: 'refused' };
-  const { added, changed } = planned.differences.enrollments;
-  await warnOfEnded(db, [...added, ...changed], findings);
-  const notDone = dryRun ? await foreseen(db, planned, now) : await apply(run, planned, plan.files, db);
-  warnOfNotDone(notDone, (classId) => lineOf?.(classId) ?? null, findings);
-  return { ...found(), outcome: dryRun ? 'previewed' : 'applied' };
-}
+  startRun(deps, source, options, async (run, findings, now) => {
+    const { planned, lineOf, ...plan } = await planImport(
+      run,
+      source,
+      { ...options, ...deps, now },
+      findings,
+    );
+    const found = () => ({ ...EMPTY_REPORT, ...plan, ...reportOf(findings) });
+    if (!planned || findings.isRefused()) return { ...found(), outcome: 'refused' };
+    const { added, changed } = planned.differences.enrollments;
+    await warnOfEnded(deps.db, [...added, ...changed], findings);
+    const notDone = options.dryRun
+      ? await foreseen(deps.db, planned, now)
+      : await apply(run, planned, plan.files, deps.db);
+    warnOfNotDone(notDone, lineOf, findings);
+    return { ...found(), outcome: options.dryRun ? 'previewed' : 'applied' };
+  });
 
 /** What of the lessons could not be done. */
 async function foreseen(db: Database, { differences }: Planned, now: Date): Promise<NotDone> {
@@ -88,7 +79,7 @@ async function foreseen(db: Database, { differences }: Planned, now: Date): Prom
   return notDone;
 }
 
-async function apply(run: Run, planned: Planned, files: Plan['files'], db: Database): Promise<NotDone> {
+async function apply(run: Run, planned: Planned, files: Report['files'], db: Database): Promise<NotDone> {
   const total = amountOf(planned);
   if (total === 0) return { missed: [], standing: [] };
   const step = analyzingGrowth(db, run.stepsOf(total));
@@ -101,65 +92,50 @@ async function apply(run: Run, planned: Planned, files: Plan['files'], db: Datab
 }
 
 /** What was found out; without `planned` the bundle could not be compared with what is there. */
-export type Plan = {
-  version: Version | null;
-  files: ImportedFile[];
+type Plan = Pick<Report, 'version' | 'files'> & {
   planned: Planned | null;
   /** Where a class stands in its file; null for one that an earlier import brought. */
-  lineOf?: (classId: string) => number | null;
+  lineOf(classId: string): number | null;
 };
 
-type Given = {
-  db: Database;
-  timeZone: string;
-  now: Date;
-  allowRemovals: boolean;
-  histories: Histories;
-  run: Run;
-};
+const NO_PLAN: Plan = { version: null, files: [], planned: null, lineOf: () => null };
 
 /**
  * Reads a bundle and compares it with what is there, changing nothing. All that stands against it goes to
  * `findings`: first what is wrong with the rows as they are, then, once they are right, with what they mean here.
  */
-export async function planImport(source: string, given: Given, findings: Findings): Promise<Plan> {
-  const { db, run } = given;
-  const read = await findings.catch(() => readSource(source, run, findings));
-  if (!read) return { version: null, files: [], planned: null };
+async function planImport(run: Run, source: string, given: Given, findings: Findings): Promise<Plan> {
+  const read = await findings.catch(() => readSource(source, findings));
+  if (!read) return NO_PLAN;
 
   await run.tell('comparing');
+  const { db } = given;
   const facts = await loadFacts(db);
   const isFirst = Object.values(facts.stored).every((rows) => rows.size === 0);
   if (isFirst && !(await isEmptyInstitution(db))) findings.refuse('not_empty');
   const laid = { read, earlier: await loadEarlier(db, read, findings.skipInvalid) };
   let state = await stateAfter(laid, findings);
-  let compared = await compare(state, { ...given, ...laid, facts }, findings);
+  let compared = await compare(state, read, facts, given, findings);
   while (compared instanceof Set) {
     state = await stateWithout(compared, state, laid, findings);
-    compared = await compare(state, { ...given, ...laid, facts }, findings);
+    compared = await compare(state, read, facts, given, findings);
   }
   return compared;
 }
 
-async function readSource(source: string, run: Run, findings: Findings): Promise<ReadBundle> {
+async function readSource(source: string, findings: Findings): Promise<ReadBundle> {
   const bundle = await openBundle(source);
   try {
-    return await readBundle(bundle, findings, (file) => run.tell('reading', file));
+    return await readBundle(bundle, findings);
   } finally {
     bundle.close();
   }
 }
 
-/** What is there before the import. */
-type Facts = {
-  stored: Stored;
-  known: Map<string, KnownProfile>;
-  held: HeldKeys;
-  earlierProgrammes: Map<string, Record<string, string>>;
-  rooms: KnownRoom[];
-};
+type Facts = Awaited<ReturnType<typeof loadFacts>>;
 
-async function loadFacts(db: Database): Promise<Facts> {
+/** What is there before the import. */
+async function loadFacts(db: Database) {
   const { id, personId, badge } = profiles;
   const held = await db
     .select({ id, personId, badge, cohortYear: careers.cohortYear })
@@ -187,19 +163,20 @@ async function isEmptyInstitution(db: Database): Promise<boolean> {
  */
 async function compare(
   state: State,
-  { db, read, facts, timeZone, now, allowRemovals, histories }: Given & { read: ReadBundle; facts: Facts },
+  read: ReadBundle,
+  facts: Facts,
+  { db, timeZone, now, allowRemovals, histories }: Given,
   findings: Findings,
 ): Promise<Plan | Set<string>> {
   const { version } = read;
-  const notCompared: Plan = { version, files: [], planned: null };
-  if (findings.isRefused()) return notCompared;
+  if (findings.isRefused()) return { ...NO_PLAN, version };
 
   const round = collectFindings(findings);
   const given = { ...facts, version, timeZone, currentYear: academicYearOf(now, timeZone) };
   const { target, newRooms } = await mapTarget(state, given, round);
   if (round.isRefused()) {
     findings.takeOver(round);
-    return notCompared;
+    return { ...NO_PLAN, version };
   }
   const { stored, held } = facts;
   const differences = differencesOf(target, stored);

@@ -4,7 +4,7 @@ import { filesOf, givenUniversity, givenUniversity11, rowIn } from '../../testin
 import { givenFolder, givenZipFile, zipped } from '../../testing/services/given-bundle.ts';
 import { givenZip, type ZippedFile } from '../../testing/services/given-zip.ts';
 import { collectFindings, type Finding } from '../reports/findings.ts';
-import { reportOf } from '../reports/report.ts';
+import { reportOf } from '../reports/findings.ts';
 import { openBundle } from './bundle.ts';
 import { type FileName, REFERENCES } from './files.ts';
 import { readBundle } from './read-bundle.ts';
@@ -13,7 +13,7 @@ async function read(path: string) {
   const findings = collectFindings();
   const bundle = await findings.catch(async () => {
     const opened = await openBundle(path);
-    return await readBundle(opened, findings, async () => {}).finally(opened.close);
+    return await readBundle(opened, findings).finally(opened.close);
   });
   const { problems, furtherProblems: further, warnings } = reportOf(findings);
   return { bundle, problems, further, warnings };

@@ -15,7 +15,7 @@ export type Manifest = { version: Version; modes: Record<FileName, Mode> };
 type Property = { value: string; line: number };
 
 /** What manifest.csv says of the bundle; throws `Stopped` without one, or for a version other than 1.1 and 1.2. */
-export async function readManifest(bundle: Bundle, findings: Findings): Promise<Manifest> {
+async function readManifest(bundle: Bundle, findings: Findings): Promise<Manifest> {
   if (!bundle.has(FILE)) throw new Stopped('manifest_missing', { file: FILE });
   const properties = await readProperties(bundle);
   const version = versionIn(properties);
@@ -56,34 +56,24 @@ export type ReadBundle = Manifest & {
  * Reads every file that the manifest announces; what is wrong with one becomes problems and the others are read on.
  * Throws `Stopped` when there is no manifest to go by.
  */
-export async function readBundle(
-  bundle: Bundle,
-  findings: Findings,
-  tell: (file: string) => Promise<void>,
-): Promise<ReadBundle> {
-  const manifest = await readManifest(bundle, findings);
+export async function readBundle(bundle: Bundle, findings: Findings): Promise<ReadBundle> {
+  const { version, modes } = await readManifest(bundle, findings);
   const tables: ReadBundle['tables'] = {};
-  for (const file of filesOf(manifest)) {
-    const name = `${file}.csv`;
-    await tell(name);
+  const announced = FILES.filter((file) => modes[file] !== 'absent' && isOwnFile(file, version));
+  for (const file of announced)
     tables[file] = await findings.catch(async () =>
-      readTable(file, await openFile(bundle, name), schemaOf(file, manifest.version), findings),
+      readTable(file, await openFile(bundle, `${file}.csv`), schemaOf(file, version), findings),
     );
-  }
-  for (const file of FILES.filter((each) => !filesOf(manifest).includes(each) && bundle.has(`${each}.csv`))) {
+  for (const file of FILES.filter((each) => !announced.includes(each) && bundle.has(`${each}.csv`)))
     findings.warn('not_announced', { file: `${file}.csv` });
-  }
-  if (manifest.version === '1.1' && tables.users) tables.roles = rolesOfUsers(tables.users);
-  return { ...manifest, tables };
+  if (version === '1.1' && tables.users) tables.roles = rolesOfUsers(tables.users);
+  return { version, modes, tables };
 }
 
 async function openFile(bundle: Bundle, file: string): Promise<Readable> {
   if (!bundle.has(file)) throw new Stopped('file_missing', { file });
   return await bundle.open(file);
 }
-
-const filesOf = ({ version, modes }: Manifest): FileName[] =>
-  FILES.filter((file) => modes[file] !== 'absent' && isOwnFile(file, version));
 
 /** In 1.1 the roles are columns of users.csv. */
 export const isOwnFile = (file: FileName, version: Version) => !(file === 'roles' && version === '1.1');

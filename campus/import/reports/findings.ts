@@ -1,3 +1,5 @@
+import type { ImportReport } from '../../../contract/operations/imports.ts';
+
 const SHOWN_LENGTH = 120;
 
 /** What can stand against an import, or a row of it, by its likely cause; each is a key under `import.problem`. */
@@ -112,7 +114,6 @@ export class Stopped extends Error {
 }
 
 type Tally = { listed: Finding[]; byCode: Map<Finding['code'], number> };
-export type Commonest = { kind: FindingKind; code: Finding['code']; count: number };
 
 type Met = Record<FindingKind, Tally> & {
   /** Rows that were left out, by `rowKey`. */
@@ -170,12 +171,33 @@ export function collectFindings({ skipInvalid = false }: { skipInvalid?: boolean
 
 export const rowKey = (file: string | null | undefined, line: number | null | undefined) => `${file}:${line}`;
 
-export const countOf = ({ byCode }: Tally) => [...byCode.values()].reduce((sum, count) => sum + count, 0);
+/** `refused`: something stands against it, and nothing was applied; `failed`: it broke off and may be run again. */
+export type Report = Omit<ImportReport, 'problems' | 'warnings' | 'leftOut' | 'likelyCause'> & {
+  problems: Finding[];
+  warnings: Finding[];
+  leftOut: Finding[];
+  /** What was met most often; the graver of two that are as frequent. */
+  commonest: { kind: FindingKind; code: Finding['code']; count: number } | null;
+};
 
-/** What was met most often; the graver of two that are as frequent. */
-export function commonestOf(findings: Findings): Commonest | null {
-  const all = KINDS.flatMap((kind) =>
-    [...findings[kind].byCode].map(([code, count]) => ({ kind, code, count })),
+/** What was met, as a report has it. */
+export function reportOf({ refused, warned, leftOut, rowsLeftOut }: Met) {
+  const all = { refused, leftOut, warned };
+  const byCode = KINDS.flatMap((kind) =>
+    [...all[kind].byCode].map(([code, count]) => ({ kind, code, count })),
   );
-  return all.toSorted((one, other) => other.count - one.count)[0] ?? null;
+  const countOf = (tally: Tally) => [...tally.byCode.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    problems: refused.listed,
+    furtherProblems: countOf(refused) - refused.listed.length,
+    warnings: warned.listed,
+    leftOut: leftOut.listed,
+    counts: { refused: countOf(refused), warned: countOf(warned), leftOut: rowsLeftOut.size },
+    commonest: byCode.toSorted((one, other) => other.count - one.count)[0] ?? null,
+  };
 }
+
+export const EMPTY_REPORT: Report = {
+  ...{ outcome: 'refused', version: null, files: [], failure: null, seconds: 0 },
+  ...reportOf(collectFindings()),
+};

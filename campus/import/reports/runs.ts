@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { subDays } from 'date-fns/subDays';
 import { subMilliseconds } from 'date-fns/subMilliseconds';
 import { and, eq, lt } from 'drizzle-orm';
-import type { ImportReport, ImportState } from '../../../contract/operations/imports.ts';
+import type * as z from 'zod';
+import type { ImportReport, ImportState, runImportRequest } from '../../../contract/operations/imports.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { importRuns } from '../../db/schema.ts';
@@ -10,8 +11,14 @@ import { NotFound } from '../../platform/failures.ts';
 import { text } from '../../platform/texts.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Step } from '../writing/apply.ts';
-import { causeOf, type Finding } from './findings.ts';
-import { EMPTY_REPORT, type Report } from './report.ts';
+import {
+  causeOf,
+  collectFindings,
+  EMPTY_REPORT,
+  type Finding,
+  type Findings,
+  type Report,
+} from './findings.ts';
 
 const HEARTBEAT_MS = 5_000;
 /** Whoever hasn't shown for this long was killed. */
@@ -25,27 +32,14 @@ const REPORT_KEPT_DAYS = 30;
  * `dryRun` stops before anything is changed; `allowRemovals` lets a file remove more than a tenth of its rows;
  * `skipInvalid` leaves rows out that can't be taken, and what hangs on them.
  */
-export type ImportOptions = { dryRun?: boolean; allowRemovals?: boolean; skipInvalid?: boolean };
+export type ImportOptions = Omit<z.infer<typeof runImportRequest>, 'path'>;
 
-export type ImportDeps = {
-  db: Database;
-  clock: Clock;
-  /** The institution's: the dates of an import are days there. */
-  timeZone: string;
-  onProgress?: (progress: Progress) => void;
-};
-
-/** `subject` is the file that is read; `total` is 0 until it is known. */
-export type Progress = {
-  phase: 'reading' | 'comparing' | 'applying';
-  subject: string;
-  done: number;
-  total: number;
-};
+/** The dates of an import are days in the institution's zone. */
+export type ImportDeps = { db: Database; clock: Clock; timeZone: string };
 
 export type Run = {
   id: string;
-  tell(phase: Progress['phase'], subject?: string): Promise<void>;
+  tell(phase: 'reading' | 'comparing' | 'applying'): Promise<void>;
   /** Steps of a work of `total`, each in a transaction of its own; throws once another run has taken over. */
   stepsOf(total: number): Step;
   end(report: Report): Promise<void>;
@@ -53,23 +47,31 @@ export type Run = {
 
 /** An import under way; `finished` rejects when it broke off, and it may then be run again. */
 export type StartedImport = { runId: string; finished: Promise<Report> };
-type Facts = { source: string; dryRun: boolean };
+/** What an import of any kind does in its run. */
+type Work = (run: Run, findings: Findings, now: Date) => Promise<Report>;
 
 /** Begins a run of an import of any kind, and has its report kept; null when another is under way. */
 export async function startRun(
   deps: ImportDeps,
-  facts: Facts,
-  work: (run: Run) => Promise<Report>,
+  source: string,
+  { dryRun = false, skipInvalid }: ImportOptions,
+  work: Work,
 ): Promise<StartedImport | null> {
-  const run = await beginRun(deps, facts);
-  return run && { runId: run.id, finished: finish(run, work) };
+  const run = await beginRun(deps, { source, dryRun });
+  const findings = collectFindings({ skipInvalid });
+  return (
+    run && {
+      runId: run.id,
+      finished: finish(run, async () => work(run, findings, await deps.clock.now(deps.db))),
+    }
+  );
 }
 
-async function finish(run: Run, work: (run: Run) => Promise<Report>): Promise<Report> {
+async function finish(run: Run, work: () => Promise<Report>): Promise<Report> {
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
   try {
-    const report = { ...(await work(run)), seconds: seconds() };
+    const report = { ...(await work()), seconds: seconds() };
     await run.end(report);
     return report;
   } catch (error) {
@@ -84,6 +86,8 @@ function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? (error.cause ?? error) : error;
   return reason instanceof Error ? reason.message : String(reason);
 }
+
+type Facts = { source: string; dryRun: boolean };
 
 /**
  * Begins a run, the only one at a time in the whole institution. One that was killed is taken over once it hasn't
@@ -114,7 +118,7 @@ function tryToBegin({ db, clock }: ImportDeps, { source, dryRun }: Facts) {
   });
 }
 
-function runningAs(id: string, { db, clock, onProgress = () => {} }: ImportDeps): Run {
+function runningAs(id: string, { db, clock }: ImportDeps): Run {
   const own = and(eq(importRuns.id, id), eq(importRuns.live, true));
   const show = (tx: Database, now: Date, facts: Partial<typeof importRuns.$inferInsert> = {}) =>
     tx
@@ -130,8 +134,7 @@ function runningAs(id: string, { db, clock, onProgress = () => {} }: ImportDeps)
   let done = 0;
   return {
     id,
-    async tell(phase, subject = '') {
-      onProgress({ phase, subject, done: 0, total: 0 });
+    async tell(phase) {
       await clock.transact(db, (tx, now) => show(tx, now, { phase }));
     },
     stepsOf: (total) => async (amount, work) => {
@@ -142,7 +145,6 @@ function runningAs(id: string, { db, clock, onProgress = () => {} }: ImportDeps)
         await work(tx, now);
       });
       done = reached;
-      onProgress({ phase: 'applying', subject: '', done, total });
     },
     async end(report) {
       clearInterval(heartbeat);
@@ -162,12 +164,8 @@ export async function findRun(
   if (!run) throw new NotFound('import', runId);
   const { phase, done, total } = run;
   const report = run.report as Report | null;
-  return {
-    phase,
-    done,
-    total,
-    report: report && withTexts({ ...EMPTY_REPORT, ...report }, language, timeZone),
-  };
+  const told = report && withTexts({ ...EMPTY_REPORT, ...report }, language, timeZone);
+  return { phase, done, total, report: told };
 }
 
 function withTexts({ commonest, ...report }: Report, language: Language, timeZone: string): ImportReport {

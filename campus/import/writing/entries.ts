@@ -1,3 +1,9 @@
+import type { ImportedFile } from '../../../contract/operations/imports.ts';
+import { isAssumed } from '../mapping/assumed.ts';
+import { FILES } from '../reading/files.ts';
+import { REMOVAL_STOP } from '../reading/limits.ts';
+import { isOwnFile, type Manifest } from '../reading/read-bundle.ts';
+import type { Findings } from '../reports/findings.ts';
 import { createHash, hash } from 'node:crypto';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { IMPORT_KINDS, type ImportKind } from '../../db/schema/imports.ts';
@@ -116,3 +122,37 @@ function differenceOf(entries: Entry[], stored: Map<string, StoredRow>): Differe
 
 export const idsOf = (rows: { entityId: string | null }[]): string[] =>
   rows.flatMap(({ entityId }) => entityId ?? []);
+
+/** Row by row of each file: what is added, changed, removed and left as it is; and class by class of their hours. */
+export function previewOf({ version, modes }: Manifest, differences: Differences): ImportedFile[] {
+  const files = FILES.filter((file) => isOwnFile(file, version)).map((file) =>
+    countedAs(`${file}.csv`, modes[file], differences[file]),
+  );
+  const timetables = countedAs('classes.csv periods', modes.classes, differences.timetables);
+  const { added, changed, removed, unchanged } = timetables;
+  return added + changed + removed + unchanged > 0 ? [...files, timetables] : files;
+}
+
+const countedAs = (
+  file: string,
+  mode: ImportedFile['mode'],
+  { added, changed, removed, unchanged }: Difference,
+): ImportedFile => ({
+  ...{ file, mode, unchanged },
+  ...{ added: added.length, changed: changed.length, removed: removed.length },
+});
+
+/** A file that isn't a delta and lacks over a tenth of what it brought before was rather cut off than meant. */
+export function checkRemovals(
+  { version, modes }: Manifest,
+  differences: Differences,
+  stored: Stored,
+  findings: Findings,
+): void {
+  for (const file of FILES.filter((each) => isOwnFile(each, version))) {
+    const removed = differences[file].removed.filter(({ sourcedId }) => !isAssumed(sourcedId)).length;
+    const before = [...stored[file].keys()].filter((sourcedId) => !isAssumed(sourcedId)).length;
+    if (modes[file] === 'delta' || removed <= before * REMOVAL_STOP) continue;
+    findings.refuse('too_many_removals', { file: `${file}.csv`, params: { removed, before } });
+  }
+}
