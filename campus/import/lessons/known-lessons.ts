@@ -61,10 +61,10 @@ export const isComing = (
 /** The room and the teachers that a lesson wants at its time. */
 export type Claim = {
   lessonId: string;
-  startsAt: Date;
-  endsAt: Date;
   roomId: string | null;
   teacherIds: string[];
+  startsAt: Date;
+  endsAt: Date;
 };
 type Place<Each> = { claim: Each; ownerId: string };
 
@@ -95,16 +95,10 @@ export async function takePlaces<Each extends Claim>(tx: Database, claims: Each[
     ...{ lessonId, startsAt, endsAt },
     occupies: true,
   });
-  await writeRows(
-    tx,
-    lessonRooms,
-    rooms.map((place) => ({ ...taken(place), roomId: place.ownerId })),
-  );
-  await writeRows(
-    tx,
-    lessonTeachers,
-    teachers.map((place) => ({ ...taken(place), profileId: place.ownerId })),
-  );
+  const inRooms = rooms.map((place) => ({ ...taken(place), roomId: place.ownerId }));
+  const byTeachers = teachers.map((place) => ({ ...taken(place), profileId: place.ownerId }));
+  await writeRows(tx, lessonRooms, inRooms);
+  await writeRows(tx, lessonTeachers, byTeachers);
   return missed;
 }
 

@@ -21,20 +21,11 @@ import { type ChangeOf, cancelLessons, tellChanges } from './tell-changes.ts';
 /** Makes lessons in as few statements as may be; what is over was held. They are no news but to who looks at the week. */
 export async function addRows(tx: Database, rows: AddedRow[], now: Date): Promise<void> {
   await waitForTurn(tx, placesIn(rows));
-  await addLessons(
-    tx,
-    rows.map((row) => ({ ...row, seriesId: null })),
-    now,
-  );
-  await takePlaces(
-    tx,
-    rows.map((row) => ({ ...row, lessonId: row.id })),
-  );
-  await tellChanges(
-    tx,
-    rows.map((lesson) => ({ how: 'added' as const, lesson })),
-    now,
-  );
+  const lessons = rows.map((row) => ({ ...row, lessonId: row.id, seriesId: null }));
+  await addLessons(tx, lessons, now);
+  await takePlaces(tx, lessons);
+  const changes = rows.map((lesson) => ({ how: 'added' as const, lesson }));
+  await tellChanges(tx, changes, now);
   await rememberLessonRows(tx, rows);
 }
 
@@ -143,12 +134,10 @@ const placesIn = (rows: WantedLesson[]) => ({
   teacherIds: [...new Set(rows.flatMap(({ teacherIds }) => teacherIds))],
 });
 
-export const rememberLessonRows = (tx: Database, rows: WantedLesson[]): Promise<void> =>
-  rememberRows(
-    tx,
-    rows.map((row) => {
-      const { sourcedId, hash } = row;
-      return { kind: 'lessons' as const, sourcedId, entityId: null, hash, fields: rememberedOf(row) };
-    }),
-    false,
-  );
+export async function rememberLessonRows(tx: Database, rows: WantedLesson[]): Promise<void> {
+  const remembered = rows.map((row) => {
+    const { sourcedId, hash } = row;
+    return { kind: 'lessons' as const, sourcedId, entityId: null, hash, fields: rememberedOf(row) };
+  });
+  await rememberRows(tx, remembered, false);
+}

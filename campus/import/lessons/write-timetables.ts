@@ -30,13 +30,10 @@ import {
 /** What could not be done as the timetables say: what was missed, and what stands since it was taken. */
 export type NotDone = { missed: Missed<SlotClaim>[]; standing: KnownLesson[] };
 
-export const addRooms = (tx: Database, missing: NewRoom[]): Promise<void> =>
-  writeRows(
-    tx,
-    rooms,
-    missing.map(({ code, capacity }) => ({ id: idOf('room', code), code, name: code, capacity })),
-    { target: ['code'], set: [] },
-  );
+export async function addRooms(tx: Database, missing: NewRoom[]): Promise<void> {
+  const rows = missing.map(({ code, capacity }) => ({ id: idOf('room', code), code, name: code, capacity }));
+  await writeRows(tx, rooms, rows, { target: ['code'], set: [] });
+}
 
 /**
  * What changed timetables give up, before any of them takes something: two may swap a room. Lessons that are in none any
@@ -116,16 +113,12 @@ async function touch(tx: Database, kept: Kept[], now: Date): Promise<void> {
 async function writeSeries(tx: Database, timetables: Timetable[]): Promise<void> {
   const rows = timetables.flatMap(({ classId, offeringId, slots, ranges }) => {
     const [fromDay = ''] = ranges.map(({ from }) => from).toSorted();
-    const [toDay = ''] = ranges
-      .map(({ to }) => to)
-      .toSorted()
-      .toReversed();
-    return slots.map((slot) => {
-      const { weekday, startsTime, endsTime } = slot;
-      const when = { weekday, startsTime, endsTime, fromDay, toDay };
-      const [id, sourceKey] = [seriesId(classId, slot), seriesKey(classId, slot)];
-      return { id, offeringId, kind: 'lecture' as const, ...when, sourceKey };
-    });
+    const toDay = ranges.reduce((last, { to }) => (to > last ? to : last), '');
+    return slots.map((slot) => ({
+      ...{ id: seriesId(classId, slot), offeringId, kind: 'lecture' as const, weekday: slot.weekday },
+      ...{ startsTime: slot.startsTime, endsTime: slot.endsTime, fromDay, toDay },
+      sourceKey: seriesKey(classId, slot),
+    }));
   });
   await writeRows(tx, lessonSeries, rows, { target: ['sourceKey'], set: ['fromDay', 'toDay'] });
 }
@@ -135,12 +128,11 @@ const seriesId = (classId: string, slot: { name: string }) => idOf('series', cla
 /** A lesson that is merely there is no news to anybody but those who look at the week. */
 function changesToTell({ fresh, relocated, rearranged }: TimetableChanges, known: Set<string>): ChangeOf[] {
   const added = fresh.map(({ id, startsAt, timetable: { offeringId } }) => ({ id, startsAt, offeringId }));
+  const seen = added.filter(({ offeringId }) => known.has(offeringId));
   return [
     ...relocated.map(({ lesson }) => ({ how: 'relocated' as const, lesson })),
     ...rearranged.map(({ lesson }) => ({ how: 'rearranged' as const, lesson })),
-    ...added
-      .filter(({ offeringId }) => known.has(offeringId))
-      .map((lesson) => ({ how: 'added' as const, lesson })),
+    ...seen.map((lesson) => ({ how: 'added' as const, lesson })),
   ];
 }
 

@@ -150,7 +150,10 @@ export function mapRoles({ roles, users }: State, given: Given, target: Target):
         : null;
     return entryOf('roles', role.sourcedId, role, id, content);
   };
-  target.roles.push(...[...roles.values()].flatMap(({ fields }) => entryFor(fields) ?? []));
+  for (const { fields } of roles.values()) {
+    const entry = entryFor(fields);
+    if (entry) target.roles.push(entry);
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ImportKind } from '../../db/schema/imports.ts';
 import * as schema from '../../db/schema.ts';
 import { knownLessons, ofImports, ofTimetables } from '../lessons/known-lessons.ts';
 import { cancelComing } from '../lessons/tell-changes.ts';
+import type { Timetable } from '../lessons/timetable-changes.ts';
 import { addRooms, clearTimetables, type NotDone, writeTimetables } from '../lessons/write-timetables.ts';
 import type { NewRoom } from '../mapping/timetables.ts';
 import { type ChunkSize, inChunks } from './bulk.ts';
@@ -122,22 +123,19 @@ export async function applyImport(
   await write('academicSessions');
   await write('programmes', writeProgrammes);
   await write('courses', writeUnits);
-  await write('classes', (tx, rows, { isNew }) => writeOfferings(tx, rows, isNew));
+  await write('classes', (tx, rows, _, isNew) => writeOfferings(tx, rows, isNew));
   await write('users', writePeople);
   await write('roles', writeProfiles);
-  await write('enrollments', (tx, rows, { now }) => writeEnrolments(tx, rows, now, knownOfferings));
-  await write('plans', (tx, rows, { now }) => writePlans(tx, rows, now));
+  await write('enrollments', (tx, rows, now) => writeEnrolments(tx, rows, now, knownOfferings));
+  await write('plans', writePlans);
 
   await step(0, (tx) => addRooms(tx, newRooms));
   await remove('timetables', async (tx, ids, now) => {
     notDone.standing.push(...(await cancelComing(tx, await knownLessons(tx, ofTimetables(ids)), now)));
   });
-  await inChunks(
-    timetables.changed,
-    (chunk) => step(0, (tx, now) => clearTimetables(tx, contentsOf(chunk), now)),
-    SMALL,
-  );
-  const fill: Write<'timetables'> = async (tx, rows, { now }) => {
+  const clear = (rows: Timetable[]) => step(0, (tx, now) => clearTimetables(tx, rows, now));
+  await inChunks(contentsOf(timetables.changed), clear, SMALL);
+  const fill: Write<'timetables'> = async (tx, rows, now) => {
     const { missed, standing } = await writeTimetables(tx, rows, { now, known: knownOfferings });
     notDone.missed.push(...missed);
     notDone.standing.push(...standing);
@@ -159,7 +157,8 @@ export async function applyImport(
 type Write<Kind extends ImportKind> = (
   tx: Database,
   contents: Contents[Kind][],
-  how: { now: Date; isNew: boolean },
+  now: Date,
+  isNew: boolean,
 ) => Promise<void>;
 
 async function writeEntries<Kind extends ImportKind>(
@@ -168,22 +167,15 @@ async function writeEntries<Kind extends ImportKind>(
   write: Write<Kind> = async () => {},
   size?: ChunkSize,
 ): Promise<void> {
-  const inSteps = (entries: Entry<Kind>[], isNew: boolean) =>
-    inChunks(
-      entries,
-      (chunk) =>
-        step(
-          chunk.length,
-          async (tx, now) => {
-            await write(tx, contentsOf(chunk), { now, isNew });
-            await rememberRows(tx, chunk, isNew);
-          },
-          isNew ? chunk[0]?.kind : undefined,
-        ),
-      size,
-    );
-  await inSteps(added, true);
-  await inSteps(changed, false);
+  const writing = (isNew: boolean) => (chunk: Entry<Kind>[]) => {
+    const work = async (tx: Database, now: Date) => {
+      await write(tx, contentsOf(chunk), now, isNew);
+      await rememberRows(tx, chunk, isNew);
+    };
+    return step(chunk.length, work, isNew ? chunk[0]?.kind : undefined);
+  };
+  await inChunks(added, writing(true), size);
+  await inChunks(changed, writing(false), size);
 }
 
 type Leave = (tx: Database, ids: string[], now: Date, rows: Leaving[]) => Promise<void>;

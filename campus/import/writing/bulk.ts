@@ -6,7 +6,12 @@ import type { Database } from '../../db/database.ts';
 import { among } from '../../db/one-of.ts';
 
 /** What happens to a row that is there: these columns are set; `unlessNull` ones only to something. */
-type OnConflict<Column> = { target: Column[]; set: Column[]; unlessNull?: Column[]; where?: SQL };
+type OnConflict<Column> = {
+  target: readonly Column[];
+  set: readonly Column[];
+  unlessNull?: readonly Column[];
+  where?: SQL;
+};
 
 /**
  * Writes rows of the same columns in one statement of one parameter, whatever their number. Rows that can't be there

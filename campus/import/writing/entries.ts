@@ -46,7 +46,7 @@ export type Entry<Kind extends ImportKind = ImportKind> = {
 export type Target = { [Kind in ImportKind]: Entry<Kind>[] };
 
 export const emptyTarget = (): Target =>
-  Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, []])) as unknown as Target;
+  Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, [] as Entry[]])) as Target;
 
 export function entryOf<Kind extends ImportKind>(
   kind: Kind,
@@ -55,14 +55,7 @@ export function entryOf<Kind extends ImportKind>(
   entityId: string | null,
   content: Contents[Kind] | null,
 ): Entry<Kind> {
-  return {
-    kind,
-    sourcedId,
-    entityId,
-    fields,
-    content,
-    hash: hashOf([entityId, fields, content]),
-  };
+  return { kind, sourcedId, entityId, fields, content, hash: hashOf([entityId, fields, content]) };
 }
 
 /** Of what stands in a row and what it means: equal as long as there is nothing to change. */
@@ -125,22 +118,16 @@ export const idsOf = (rows: { entityId: string | null }[]): string[] =>
 
 /** Row by row of each file: what is added, changed, removed and left as it is; and class by class of their hours. */
 export function previewOf({ version, modes }: Manifest, differences: Differences): ImportedFile[] {
-  const files = FILES.filter((file) => isOwnFile(file, version)).map((file) =>
-    countedAs(`${file}.csv`, modes[file], differences[file]),
-  );
-  const timetables = countedAs('classes.csv periods', modes.classes, differences.timetables);
-  const { added, changed, removed, unchanged } = timetables;
-  return added + changed + removed + unchanged > 0 ? [...files, timetables] : files;
+  const countsOf = ({ added, changed, removed, unchanged }: Difference) => ({
+    ...{ added: added.length, changed: changed.length, removed: removed.length, unchanged },
+  });
+  const files = FILES.filter((file) => isOwnFile(file, version)).map((file) => {
+    return { file: `${file}.csv`, mode: modes[file], ...countsOf(differences[file]) };
+  });
+  const periods = countsOf(differences.timetables);
+  const hasAny = Object.values(periods).some((count) => count > 0);
+  return hasAny ? [...files, { file: 'classes.csv periods', mode: modes.classes, ...periods }] : files;
 }
-
-const countedAs = (
-  file: string,
-  mode: ImportedFile['mode'],
-  { added, changed, removed, unchanged }: Difference,
-): ImportedFile => ({
-  ...{ file, mode, unchanged },
-  ...{ added: added.length, changed: changed.length, removed: removed.length },
-});
 
 /** A file that isn't a delta and lacks over a tenth of what it brought before was rather cut off than meant. */
 export function checkRemovals(

@@ -13,12 +13,13 @@ import type { Contents, Entry } from './entries.ts';
 
 const ENDED: CareerStatus[] = ['withdrawn', 'transferred', 'lapsed', 'graduated'];
 
-/** Those of these careers that have ended here, whatever an import says: nobody of them is enrolled. */
-async function endedAmong(db: Database, careerIds: string[]): Promise<Set<string>> {
+/** Those careers that have ended here, whatever an import says: nobody of them is enrolled. */
+async function endedAmong(db: Database, wanted: { careerId: string }[]): Promise<Set<string>> {
+  const careerIds = [...new Set(wanted.map(({ careerId }) => careerId))];
   const ended = await db
     .select({ id: careers.id })
     .from(careers)
-    .where(and(among(careers.id, [...new Set(careerIds)]), inArray(careers.status, ENDED)));
+    .where(and(among(careers.id, careerIds), inArray(careers.status, ENDED)));
   return new Set(ended.map(({ id }) => id));
 }
 
@@ -35,10 +36,7 @@ export async function warnOfEnded(
     const enrolment = enrolmentIn(content);
     return enrolment ? [{ value: sourcedId, careerId: enrolment.careerId }] : [];
   });
-  const ended = await endedAmong(
-    db,
-    wanted.map(({ careerId }) => careerId),
-  );
+  const ended = await endedAmong(db, wanted);
   for (const { value, careerId } of wanted)
     if (ended.has(careerId))
       findings.warn('career_ended', { file: 'enrollments.csv', line: null, column: 'sourcedId', value });
@@ -55,10 +53,7 @@ export async function writeEnrolments(
   await writeRows(tx, offeringTeachers, teachers, { target: ['offeringId', 'profileId'], set: [] });
 
   const wanted = contents.flatMap((content) => enrolmentIn(content) ?? []);
-  const ended = await endedAmong(
-    tx,
-    wanted.map(({ careerId }) => careerId),
-  );
+  const ended = await endedAmong(tx, wanted);
   const there = wanted.filter(({ careerId }) => !ended.has(careerId));
   const rows = [...new Map(there.map((enrolment) => [enrolment.id, enrolment])).values()];
   const known = rows.filter(({ offeringId }) => knownOfferings.has(offeringId));

@@ -35,16 +35,12 @@ export async function writeUnits(tx: Database, contents: Contents['courses'][]):
 }
 
 /** One that comes back is open again; the status of one that only changes is the office's. */
-export const writeOfferings = (tx: Database, rows: Contents['classes'][], isNew: boolean) =>
-  writeRows(
-    tx,
-    offerings,
-    rows.map((offering) => ({ ...offering, ...(isNew && { status: 'published' as const }) })),
-    {
-      target: ['id'],
-      set: ['unitId', 'academicYear', 'term', 'partition', 'endsAt', ...(isNew ? (['status'] as const) : [])],
-    },
-  );
+export async function writeOfferings(tx: Database, rows: Contents['classes'][], isNew: boolean) {
+  const set = ['unitId', 'academicYear', 'term', 'partition', 'endsAt'] as const;
+  const open = rows.map((offering) => ({ ...offering, status: 'published' as const }));
+  if (isNew) await writeRows(tx, offerings, open, { target: ['id'], set: [...set, 'status'] });
+  else await writeRows(tx, offerings, rows, { target: ['id'], set });
+}
 
 /**
  * The name, the e-mail address and the username are the institution's; password, postal address and language are the
@@ -55,17 +51,12 @@ export async function writePeople(tx: Database, contents: Contents['users'][]): 
   const persons = contents.map(({ person }) => person);
   const ids = persons.map(({ id }) => id);
   await lockAll(tx, accounts.personId, ids);
-  for (const email of [['email', 'emailVerified'], []] as const)
-    await writeRows(
-      tx,
-      people,
-      persons.filter((person) => Boolean(person.email) === email.length > 0),
-      {
-        target: ['id'],
-        set: ['givenName', 'familyName', 'facultyId', ...email],
-        unlessNull: ['preferredName', 'phone'],
-      },
-    );
+  for (const given of [['email', 'emailVerified'], []] as const) {
+    const some = persons.filter(({ email }) => Boolean(email) === given.length > 0);
+    const set = ['givenName', 'familyName', 'facultyId', ...given] as const;
+    const unlessNull = ['preferredName', 'phone'] as const;
+    await writeRows(tx, people, some, { target: ['id'], set, unlessNull });
+  }
   const own = contents.map(({ account }) => account);
   await writeRows(tx, accounts, own, { target: ['personId'], set: ['username', 'status'] });
 }

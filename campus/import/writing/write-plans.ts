@@ -20,17 +20,10 @@ export async function writePlans(tx: Database, all: Content[], now: Date): Promi
   const contents = await ownOnes(tx, all, careerIds);
   const there = contents.filter(({ isFresh }) => !isFresh);
   await dropRows(tx, there);
-  await writeRows(
-    tx,
-    plans,
-    contents.map(({ plan, versionNumber }) => ({
-      ...plan,
-      versionNumber,
-      status: 'approved' as const,
-      approvedAt: now,
-    })),
-    { target: ['id'], set: ['academicYear'] },
-  );
+  const approved = contents.map(({ plan, versionNumber }) => ({
+    ...{ ...plan, versionNumber, status: 'approved' as const, approvedAt: now },
+  }));
+  await writeRows(tx, plans, approved, { target: ['id'], set: ['academicYear'] });
   const fresh = contents.filter(({ isFresh }) => isFresh);
   await writeRows(tx, planRows, await withStatus(tx, fresh));
   await writeRows(tx, planRows, await withStatus(tx, there), {
@@ -59,11 +52,9 @@ async function ownOnes(tx: Database, contents: Content[], careerIds: string[]): 
 
 async function dropRows(tx: Database, contents: Content[]): Promise<void> {
   if (contents.length === 0) return;
-  const kept = contents.map(({ plan, rows }) => ({
-    id: plan.id,
-    academicYear: plan.academicYear,
-    unitIds: rows.map(({ unitId }) => unitId),
-  }));
+  const kept = contents.map(({ plan: { id, academicYear }, rows }) => {
+    return { id, academicYear, unitIds: rows.map(({ unitId }) => unitId) };
+  });
   const types = { id: 'uuid', academicYear: 'int', unitIds: 'uuid[]' };
   await tx.execute(sql`
     delete from ${planRows} using ${plans}, ${recordset(kept, types)}
@@ -75,16 +66,13 @@ async function dropRows(tx: Database, contents: Content[]): Promise<void> {
 async function withStatus(tx: Database, contents: Content[]) {
   const careerIds = contents.map(({ plan }) => plan.careerId);
   const recorded = await tx.select().from(standingRows).where(among(standingRows.careerId, careerIds));
-  const statuses = new Map(
-    recorded.map(({ careerId, unitId, recognised }) => [
-      `${careerId} ${unitId}`,
-      recognised ? ('recognised' as const) : ('passed' as const),
-    ]),
-  );
-  return contents.flatMap(({ plan, rows }) =>
-    rows.map((row) => ({
-      ...row,
-      status: statuses.get(`${plan.careerId} ${row.unitId}`) ?? ('planned' as const),
-    })),
+  const keyOf = (careerId: string, unitId: string) => `${careerId} ${unitId}`;
+  const isRecognised = new Map(recorded.map((row) => [keyOf(row.careerId, row.unitId), row.recognised]));
+  const statusOf = (recognised: boolean | undefined) => {
+    if (recognised === undefined) return 'planned' as const;
+    return recognised ? ('recognised' as const) : ('passed' as const);
+  };
+  return contents.flatMap(({ plan: { careerId }, rows }) =>
+    rows.map((row) => ({ ...row, status: statusOf(isRecognised.get(keyOf(careerId, row.unitId))) })),
   );
 }
