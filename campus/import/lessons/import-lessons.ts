@@ -53,17 +53,15 @@ async function apply(
   if (total === 0) return [];
   const step = run.stepsOf(total);
   const standing: WantedLesson[] = [];
-  const inSteps = <Row>(
-    rows: Row[],
-    work: (tx: Database, chunk: Row[], now: Date) => Promise<WantedLesson[] | void>,
-  ) =>
-    inChunks(rows, (chunk) =>
-      step(chunk.length, async (tx, now) => {
-        standing.push(...((await work(tx, chunk, now)) ?? []));
-      }),
-    );
-  await inSteps(cancelled, cancelRows);
-  await inSteps(changed, changeRows);
+  const inSteps = <Row>(rows: Row[], work: (tx: Database, chunk: Row[], now: Date) => Promise<void>) =>
+    inChunks(rows, (chunk) => step(chunk.length, (tx, now) => work(tx, chunk, now)));
+  for (const [rows, work] of [
+    [cancelled, cancelRows],
+    [changed, changeRows],
+  ] as const)
+    await inSteps(rows, async (tx, chunk, now) => {
+      standing.push(...(await work(tx, chunk, now)));
+    });
   await inSteps(added, addRows);
   await inSteps(remembered, rememberLessonRows);
   await step(0, (tx, now) => {

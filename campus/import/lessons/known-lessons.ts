@@ -7,7 +7,9 @@ import { takenAmong } from '../../lessons/changes/was-taken.ts';
 import { waitForTurn } from '../../lessons/changes/write-lesson.ts';
 import type { OwnLesson } from '../../lessons/own-lesson.ts';
 import { recordset, writeRows } from '../writing/bulk.ts';
-import { LESSON_KEY } from './timetable-changes.ts';
+
+/** What the keys of all lessons begin with that a bundle's timetables made. */
+export const LESSON_KEY = 'periods:';
 
 /** A lesson that an import made, where it is now. */
 export type KnownLesson = OwnLesson & {

@@ -7,7 +7,7 @@ import { daysOf } from '../../lessons/plans/planned-times.ts';
 import { localInstant } from '../../platform/time/days.ts';
 import { remembered } from '../mapping/calendar.ts';
 import { rememberedRows } from '../writing/import-rows.ts';
-import { type Claim, isComing, type KnownLesson } from './known-lessons.ts';
+import { type Claim, isComing, type KnownLesson, LESSON_KEY } from './known-lessons.ts';
 
 /** Two days, both included. */
 export type Range = { from: string; to: string };
@@ -44,9 +44,6 @@ export type SlotLesson = {
 
 /** What a series is called: `CLS00009/WE-10`. */
 export const seriesKey = (classId: string, { name }: { name: string }): string => `${classId}/${name}`;
-
-/** What the keys of all lessons begin with that a bundle's timetables made. */
-export const LESSON_KEY = 'periods:';
 
 /** The class and the day of a lesson that such a timetable made, of its key. */
 export function placeInKey(key: string): { classId: string; name: string } {

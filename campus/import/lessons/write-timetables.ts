@@ -113,7 +113,8 @@ async function touch(tx: Database, kept: Kept[], now: Date): Promise<void> {
 async function writeSeries(tx: Database, timetables: Timetable[]): Promise<void> {
   const rows = timetables.flatMap(({ classId, offeringId, slots, ranges }) => {
     const [fromDay = ''] = ranges.map(({ from }) => from).toSorted();
-    const toDay = ranges.reduce((last, { to }) => (to > last ? to : last), '');
+    const ends = ranges.map(({ to }) => to).toSorted();
+    const toDay = ends.at(-1) ?? '';
     return slots.map((slot) => ({
       ...{ id: seriesId(classId, slot), offeringId, kind: 'lecture' as const, weekday: slot.weekday },
       ...{ startsTime: slot.startsTime, endsTime: slot.endsTime, fromDay, toDay },

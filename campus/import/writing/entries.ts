@@ -1,14 +1,14 @@
+import { createHash, hash } from 'node:crypto';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ImportedFile } from '../../../contract/operations/imports.ts';
+import { IMPORT_KINDS, type ImportKind } from '../../db/schema/imports.ts';
+import type * as tables from '../../db/schema.ts';
+import type { Timetable } from '../lessons/timetable-changes.ts';
 import { isAssumed } from '../mapping/assumed.ts';
 import { FILES } from '../reading/files.ts';
 import { REMOVAL_STOP } from '../reading/limits.ts';
 import { isOwnFile, type Manifest } from '../reading/read-bundle.ts';
 import type { Findings } from '../reports/findings.ts';
-import { createHash, hash } from 'node:crypto';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import { IMPORT_KINDS, type ImportKind } from '../../db/schema/imports.ts';
-import type * as tables from '../../db/schema.ts';
-import type { Timetable } from '../lessons/timetable-changes.ts';
 import type { Stored, StoredRow } from './import-rows.ts';
 
 type Tables = typeof tables;
