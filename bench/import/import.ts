@@ -48,7 +48,7 @@ export async function importBundle([source]: string[]): Promise<void> {
 async function secondsToRead(path: string): Promise<number> {
   const startedAt = performance.now();
   const bundle = await openBundle(path);
-  await readBundle(bundle, collectFindings(), async () => {});
+  await readBundle(bundle, collectFindings());
   bundle.close();
   return (performance.now() - startedAt) / 1000;
 }

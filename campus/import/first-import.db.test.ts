@@ -24,7 +24,7 @@ import {
   run,
   unitOf,
 } from '../testing/test-import.ts';
-import { idOf } from './planning/entries.ts';
+import { idOf } from './writing/entries.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -5,9 +5,9 @@ import type { ImportReport } from '../../contract/operations/imports.ts';
 import type { ResultOf } from '../../contract/wire/call.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import { print } from '../platform/terminal.ts';
+import { text } from '../platform/texts.ts';
 import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
 import { outcomeLine, reportLines } from './reports/report-lines.ts';
-import { showProgress } from './show-progress.ts';
 
 const ASK_EVERY_MS = 300;
 
@@ -22,10 +22,8 @@ export const importVerb: Verb = {
   usage: '<zip or folder> [--dry-run] [--allow-removals] [--skip-invalid] [--json] [--lang it|en|es]',
   says: 'imports a OneRoster bundle (CSV, 1.1 or 1.2)',
   options: { ...ALIKE, 'allow-removals': { type: 'boolean' } },
-  run: importing(
-    ({ flags, ...request }) =>
-      (office) =>
-        office('import/run', { ...request, allowRemovals: flags['allow-removals'] === true }),
+  run: importing((office, request, flags) =>
+    office('import/run', { ...request, allowRemovals: flags['allow-removals'] === true }),
   ),
 };
 
@@ -33,38 +31,34 @@ export const importLessonsVerb: Verb = {
   usage: '<csv> [--dry-run] [--skip-invalid] [--json] [--lang it|en|es]',
   says: 'imports lessons from a CSV file (docs/operations.md)',
   options: ALIKE,
-  run: importing(
-    ({ flags: _, ...request }) =>
-      (office) =>
-        office('import/lessons', request),
-  ),
+  run: importing((office, request) => office('import/lessons', request)),
 };
 
 type Flags = Parameters<Verb['run']>[0]['flags'];
-type Given = { path: string; dryRun: boolean; skipInvalid: boolean; flags: Flags };
-type Begin = (office: AskOffice) => Promise<ResultOf<OfficeCalls['import/run']>>;
+type Request = { path: string; dryRun: boolean; skipInvalid: boolean };
+type Begun = ResultOf<OfficeCalls['import/run']>;
 
 /** Begins an import, shows how far it is and says what it came to. */
-function importing(beginOf: (given: Given) => Begin): Verb['run'] {
+function importing(
+  begin: (office: AskOffice, request: Request, flags: Flags) => Promise<Begun>,
+): Verb['run'] {
   return async ({ words: [source, ...rest], flags }, { withOffice }) => {
     if (!source || rest.length > 0) throw new WrongUsage();
     const language = languageFor(flags.lang);
     const path = resolve(process.env.INIT_CWD ?? '.', source); // npm has gone to the project's folder
     const options = { dryRun: flags['dry-run'] === true, skipInvalid: flags['skip-invalid'] === true };
-    const begin = beginOf({ path, ...options, flags });
     await withOffice(async (office) => {
-      const report = await importOver(office, begin, flags.json ? null : language);
+      const { runId } = await begin(office, { path, ...options }, flags);
+      const report = await reportOf(office, runId, flags.json ? null : language);
       print(flags.json ? JSON.stringify(report, null, 2) : reportLines(report, language).join('\n'));
-      if (report.outcome === 'refused' || report.outcome === 'failed') {
+      if (report.outcome === 'refused' || report.outcome === 'failed')
         throw new OfficeRefused(outcomeLine(report, language));
-      }
     }, language);
   };
 }
 
 /** Waits for the report of what was begun; how far it is goes to stderr, unless nobody wants to know. */
-async function importOver(office: AskOffice, begin: Begin, language: Language | null): Promise<ImportReport> {
-  const { runId } = await begin(office);
+async function reportOf(office: AskOffice, runId: string, language: Language | null): Promise<ImportReport> {
   const progress = language && showProgress(process.stderr, language);
   for (;;) {
     const { report, ...state } = await office('import/state', { runId });
@@ -88,4 +82,27 @@ function languageFor(flag: string | boolean | undefined): Language {
 export function languageOfEnvironment({ LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): Language {
   const locale = LC_ALL || LC_MESSAGES || LANG || '';
   return LANGUAGES.find((language) => locale.startsWith(language)) ?? FALLBACK_LANGUAGE;
+}
+
+type State = { phase: string; done: number; total: number };
+type Output = { isTTY?: boolean; write(text: string): unknown };
+
+const CLEARED = '\r\u001b[K';
+
+/** One line that moves on a terminal and is gone at the end; elsewhere a line for each phase and each tenth. */
+export function showProgress(output: Output, language: Language) {
+  let last = '';
+  return {
+    show({ phase, done, total }: State): void {
+      const percent = total > 0 ? Math.floor((done / total) * 100) : null;
+      const step = output.isTTY || percent === null ? percent : percent - (percent % 10);
+      const line = text(language, 'UTC', `import.phase.${phase}`) + (step === null ? '…' : ` ${step} %`);
+      if (line === last) return;
+      last = line;
+      output.write(output.isTTY ? `${CLEARED}${line}` : `${line}\n`);
+    },
+    end(): void {
+      if (output.isTTY) output.write(CLEARED);
+    },
+  };
 }

@@ -24,8 +24,9 @@ import { doneBy } from '../testing/teaching/given-courses.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { changesIn, deps, offeringOf } from '../testing/test-import.ts';
 import { readOutbox } from '../testing/written.ts';
-import { idOf } from './planning/entries.ts';
-import { type ImportOptions, runImport } from './run-import.ts';
+import type { ImportOptions } from './reports/runs.ts';
+import { runImport } from './run-import.ts';
+import { idOf } from './writing/entries.ts';
 
 const { inTransaction } = await testDatabase();
 

@@ -34,7 +34,7 @@ import {
   run,
   unitOf,
 } from '../testing/test-import.ts';
-import { idOf } from './planning/entries.ts';
+import { idOf } from './writing/entries.ts';
 import { retireProgrammes, retireUnits } from './writing/retire.ts';
 
 const { inTransaction } = await testDatabase();

@@ -1,39 +1,36 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { rowsOf } from '../db/rows.ts';
+import { careers, courseUnits, faculties, profiles, programmes, rooms } from '../db/schema.ts';
 import { audit } from '../platform/audit/audit.ts';
-import type { Clock } from '../platform/time/clock.ts';
-import { warnOfEnded } from './planning/ended-careers.ts';
-import type { Histories } from './planning/histories.ts';
-import { type Plan, planImport } from './planning/plan-import.ts';
-import { collectFindings } from './reports/findings.ts';
-import { EMPTY_REPORT, type Report, reportOf } from './reports/report.ts';
-import { beginRun, type Progress, type Run } from './reports/runs.ts';
-import { broughtLessons, isComing, timetableLessons } from './timetables/known-lessons.ts';
-import { warnOfMissed, warnOfStanding } from './timetables/warn-of-missed.ts';
-import { foreseeNotDone, type NotDone } from './timetables/write-timetables.ts';
-import { analyzingGrowth } from './writing/analyze.ts';
-import { amountOf, applyImport, idsOf, type Planned } from './writing/apply.ts';
-import { inChunks } from './writing/in-chunks.ts';
+import { academicYearOf } from '../platform/time/academic-year.ts';
+import { isComing, knownLessons, ofImports, ofTimetables } from './lessons/known-lessons.ts';
+import { foreseeNotDone, type NotDone, warnOfNotDone } from './lessons/write-timetables.ts';
+import { mapTarget } from './mapping/map-target.ts';
+import { loadEarlier, type State, stateAfter, stateWithout } from './mapping/state.ts';
+import { openBundle } from './reading/bundle.ts';
+import { type ReadBundle, readBundle } from './reading/read-bundle.ts';
+import { collectFindings, EMPTY_REPORT, type Findings, type Report, reportOf } from './reports/findings.ts';
+import {
+  type ImportDeps,
+  type ImportOptions,
+  type Run,
+  type StartedImport,
+  startRun,
+} from './reports/runs.ts';
+import { amountOf, analyzingGrowth, applyImport, type Planned } from './writing/apply.ts';
+import { inChunks } from './writing/bulk.ts';
+import { checkRemovals, contentsOf, differencesOf, idsOf, previewOf } from './writing/entries.ts';
+import { loadFields, loadStored } from './writing/import-rows.ts';
+import { departuresOf, type Histories } from './writing/leave.ts';
+import { checkNaturalKeys, loadHeldKeys } from './writing/natural-keys.ts';
+import { warnOfEnded } from './writing/write-enrolments.ts';
 
-/**
- * `dryRun` stops before anything is changed; `allowRemovals` lets a file remove more than a tenth of its rows;
- * `skipInvalid` leaves rows out that can't be taken, and what hangs on them.
- */
-export type ImportOptions = { dryRun?: boolean; allowRemovals?: boolean; skipInvalid?: boolean };
-
-export type ImportDeps = {
-  db: Database;
-  clock: Clock;
-  /** The institution's: the dates of a bundle are days there. */
-  timeZone: string;
-  histories: Histories;
-  onProgress?: (progress: Progress) => void;
-};
-
-/** An import under way; `finished` rejects when it broke off, and it may then be run again. */
-export type StartedImport = { runId: string; finished: Promise<Report> };
+type BundleDeps = ImportDeps & { histories: Histories };
+type Given = BundleDeps & ImportOptions & { now: Date };
 
 /** Imports a OneRoster bundle, 1.1 or 1.2, from a zip or a folder; nothing is applied if there is a problem. */
-export async function runImport(source: string, options: ImportOptions, deps: ImportDeps): Promise<Report> {
+export async function runImport(source: string, options: ImportOptions, deps: BundleDeps): Promise<Report> {
   const started = await startImport(source, options, deps);
   if (started) return await started.finished;
   const findings = collectFindings();
@@ -42,89 +39,47 @@ export async function runImport(source: string, options: ImportOptions, deps: Im
 }
 
 /** Begins it and answers at once; null when another import is under way. */
-export async function startImport(
+export const startImport = (
   source: string,
   options: ImportOptions,
-  deps: ImportDeps,
-): Promise<StartedImport | null> {
-  const facts = { source, dryRun: options.dryRun ?? false };
-  return await startRun(deps, facts, (run) => importBundle(run, source, options, deps));
-}
-
-/** Begins a run of an import of any kind, and has its report kept. */
-export async function startRun(
-  deps: Pick<ImportDeps, 'db' | 'clock' | 'onProgress'>,
-  facts: { source: string; dryRun: boolean },
-  work: (run: Run) => Promise<Report>,
-): Promise<StartedImport | null> {
-  const run = await beginRun(deps, facts);
-  return run && { runId: run.id, finished: finish(run, work) };
-}
-
-async function finish(run: Run, work: (run: Run) => Promise<Report>): Promise<Report> {
-  const startedAt = performance.now();
-  const secondsSince = () => Math.round((performance.now() - startedAt) / 100) / 10;
-  try {
-    const report = { ...(await work(run)), seconds: secondsSince() };
-    await run.end(report);
-    return report;
-  } catch (error) {
-    const failed = {
-      ...EMPTY_REPORT,
-      outcome: 'failed' as const,
-      failure: reasonOf(error),
-      seconds: secondsSince(),
-    };
-    await run.end(failed).catch(() => {}); // the database may be away
-    throw error;
-  }
-}
-
-/** Of a failed statement the reason alone: its message would repeat the rows. */
-function reasonOf(error: unknown): string {
-  const reason = error instanceof Error ? (error.cause ?? error) : error;
-  return reason instanceof Error ? reason.message : String(reason);
-}
-
-async function importBundle(
-  run: Run,
-  source: string,
-  { dryRun = false, allowRemovals = false, skipInvalid = false }: ImportOptions,
-  { db, clock, timeZone, histories }: ImportDeps,
-): Promise<Report> {
-  const findings = collectFindings({ skipInvalid });
-  const now = await clock.now(db);
-  const given = { db, timeZone, now, allowRemovals, run, histories };
-  const { planned, lineOf, ...plan } = await planImport(source, given, findings);
-  const found = () => ({ ...EMPTY_REPORT, ...plan, ...reportOf(findings) });
-  if (!planned || findings.isRefused()) return { ...found(), outcome: 'refused' };
-  const { added, changed } = planned.differences.enrollments;
-  await warnOfEnded(db, [...added, ...changed], findings);
-  const notDone = dryRun ? await foreseen(db, planned, now) : await apply(run, planned, plan.files, db);
-  const line = (classId: string) => lineOf?.(classId) ?? null;
-  warnOfMissed(notDone.missed, line, findings);
-  warnOfStanding(notDone.standing, line, findings);
-  return { ...found(), outcome: dryRun ? 'previewed' : 'applied' };
-}
+  deps: BundleDeps,
+): Promise<StartedImport | null> =>
+  startRun(deps, source, options, async (run, findings, now) => {
+    const { planned, lineOf, ...plan } = await planImport(
+      run,
+      source,
+      { ...options, ...deps, now },
+      findings,
+    );
+    const found = () => ({ ...EMPTY_REPORT, ...plan, ...reportOf(findings) });
+    if (!planned || findings.isRefused()) return { ...found(), outcome: 'refused' };
+    const { added, changed } = planned.differences.enrollments;
+    await warnOfEnded(deps.db, [...added, ...changed], findings);
+    const notDone = options.dryRun
+      ? await foreseen(deps.db, planned, now)
+      : await apply(run, planned, plan.files, deps.db);
+    warnOfNotDone(notDone, lineOf, findings);
+    return { ...found(), outcome: options.dryRun ? 'previewed' : 'applied' };
+  });
 
 /** What of the lessons could not be done. */
 async function foreseen(db: Database, { differences }: Planned, now: Date): Promise<NotDone> {
   const { timetables, classes } = differences;
   const leaving = [
-    ...(await timetableLessons(db, idsOf(timetables.leaving))),
-    ...(await broughtLessons(db, idsOf(classes.leaving))),
+    ...(await knownLessons(db, ofTimetables(idsOf(timetables.leaving)))),
+    ...(await knownLessons(db, ofImports(idsOf(classes.leaving)))),
   ];
   const standing = leaving.filter((lesson) => lesson.wasTaken && isComing(lesson, now));
   const notDone: NotDone = { missed: [], standing };
   await inChunks([...timetables.added, ...timetables.changed], async (chunk) => {
-    const found = await foreseeNotDone(db, chunk, now);
+    const found = await foreseeNotDone(db, contentsOf(chunk), now);
     notDone.missed.push(...found.missed);
     standing.push(...found.standing);
   });
   return notDone;
 }
 
-async function apply(run: Run, planned: Planned, files: Plan['files'], db: Database): Promise<NotDone> {
+async function apply(run: Run, planned: Planned, files: Report['files'], db: Database): Promise<NotDone> {
   const total = amountOf(planned);
   if (total === 0) return { missed: [], standing: [] };
   const step = analyzingGrowth(db, run.stepsOf(total));
@@ -134,4 +89,110 @@ async function apply(run: Run, planned: Planned, files: Plan['files'], db: Datab
     return audit(tx, { actorId: null, ...applied }, now);
   });
   return notDone;
+}
+
+/** What was found out; without `planned` the bundle could not be compared with what is there. */
+type Plan = Pick<Report, 'version' | 'files'> & {
+  planned: Planned | null;
+  /** Where a class stands in its file; null for one that an earlier import brought. */
+  lineOf(classId: string): number | null;
+};
+
+const NO_PLAN: Plan = { version: null, files: [], planned: null, lineOf: () => null };
+
+/**
+ * Reads a bundle and compares it with what is there, changing nothing. All that stands against it goes to
+ * `findings`: first what is wrong with the rows as they are, then, once they are right, with what they mean here.
+ */
+async function planImport(run: Run, source: string, given: Given, findings: Findings): Promise<Plan> {
+  const read = await findings.catch(() => readSource(source, findings));
+  if (!read) return NO_PLAN;
+
+  await run.tell('comparing');
+  const { db } = given;
+  const facts = await loadFacts(db);
+  const isFirst = Object.values(facts.stored).every((rows) => rows.size === 0);
+  if (isFirst && !(await isEmptyInstitution(db))) findings.refuse('not_empty');
+  const laid = { read, earlier: await loadEarlier(db, read, findings.skipInvalid) };
+  let state = await stateAfter(laid, findings);
+  let compared = await compare(state, read, facts, given, findings);
+  while (compared instanceof Set) {
+    state = await stateWithout(compared, state, laid, findings);
+    compared = await compare(state, read, facts, given, findings);
+  }
+  return compared;
+}
+
+async function readSource(source: string, findings: Findings): Promise<ReadBundle> {
+  const bundle = await openBundle(source);
+  try {
+    return await readBundle(bundle, findings);
+  } finally {
+    bundle.close();
+  }
+}
+
+type Facts = Awaited<ReturnType<typeof loadFacts>>;
+
+/** What is there before the import. */
+async function loadFacts(db: Database) {
+  const { id, personId, badge } = profiles;
+  const held = await db
+    .select({ id, personId, badge, cohortYear: careers.cohortYear })
+    .from(profiles)
+    .leftJoin(careers, eq(careers.id, profiles.id));
+  return {
+    known: new Map(held.map((profile) => [profile.id, profile])),
+    stored: await loadStored(db),
+    held: await loadHeldKeys(db),
+    earlierProgrammes: await loadFields(db, 'programmes'),
+    rooms: await db.select({ code: rooms.code, name: rooms.name }).from(rooms),
+  };
+}
+
+/** True while the institution has no catalogue at all. */
+async function isEmptyInstitution(db: Database): Promise<boolean> {
+  const first = [faculties, programmes, courseUnits].map((table) => sql`(select 1 from ${table} limit 1)`);
+  const found = await db.execute(sql`select where exists (${sql.join(first, sql` union all `)})`);
+  return rowsOf(found).length === 0;
+}
+
+/**
+ * Compares what the rows come to with what is there. Where that shows rows that are to be left out, they are answered
+ * instead: without them it has to be looked at once more, for others may hang on them.
+ */
+async function compare(
+  state: State,
+  read: ReadBundle,
+  facts: Facts,
+  { db, timeZone, now, allowRemovals, histories }: Given,
+  findings: Findings,
+): Promise<Plan | Set<string>> {
+  const { version } = read;
+  if (findings.isRefused()) return { ...NO_PLAN, version };
+
+  const round = collectFindings(findings);
+  const given = { ...facts, version, timeZone, currentYear: academicYearOf(now, timeZone) };
+  const { target, newRooms } = await mapTarget(state, given, round);
+  if (round.isRefused()) {
+    findings.takeOver(round);
+    return { ...NO_PLAN, version };
+  }
+  const { stored, held } = facts;
+  const differences = differencesOf(target, stored);
+  const departures = await departuresOf(db, differences, stored, histories);
+  const handovers = checkNaturalKeys({ target, state, held, differences, departures }, round);
+  if (round.rowsLeftOut.size > 0 && !round.isRefused()) {
+    findings.takeOver(round, ['leftOut']);
+    return round.rowsLeftOut;
+  }
+  if (!allowRemovals) checkRemovals(read, differences, stored, round);
+  findings.takeOver(round);
+  const knownOfferings = new Set(held.offering.values());
+  return {
+    version,
+    files: previewOf(read, differences),
+    planned: { differences, departures, handovers, knownOfferings, newRooms },
+    lineOf: (classId) => state.classes.get(classId)?.line ?? null,
+  };
 }

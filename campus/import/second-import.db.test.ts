@@ -24,8 +24,8 @@ import {
   run,
   unitOf,
 } from '../testing/test-import.ts';
-import { idOf } from './planning/entries.ts';
 import { runImport } from './run-import.ts';
+import { idOf } from './writing/entries.ts';
 
 const { inTransaction } = await testDatabase();
 

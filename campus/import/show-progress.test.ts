@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { showProgress } from './show-progress.ts';
+import { showProgress } from './import-verb.ts';
 
 function written(isTTY: boolean): string {
   let all = '';

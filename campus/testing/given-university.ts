@@ -1,5 +1,5 @@
 import type { FileName, Version } from '../import/reading/files.ts';
-import type { Mode } from '../import/reading/manifest.ts';
+import type { Mode } from '../import/reading/read-bundle.ts';
 
 type Cells = Record<string, string>;
 

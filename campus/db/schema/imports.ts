@@ -3,7 +3,7 @@ import { boolean, index, integer, json, jsonb, primaryKey, text, uuid } from 'dr
 import { id, instant, pgTable, word } from './columns.ts';
 
 /** The files of OneRoster that are read, and what is made of several of them together. */
-const IMPORT_KINDS = [
+export const IMPORT_KINDS = [
   ...(['orgs', 'academicSessions', 'courses', 'classes', 'users', 'roles', 'enrollments'] as const),
   ...(['programmes', 'plans', 'timetables'] as const),
 ];

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCalendar } from './calendar.ts';
-import { daysIn } from './days.ts';
+import { daysIn, readCalendar } from './calendar.ts';
 
 const session = (
   sourcedId: string,

@@ -1,8 +1,33 @@
 import type { offerings } from '../../db/schema.ts';
-import { type Entry, entryOf } from '../planning/entries.ts';
-import type { Range } from '../timetables/timetable.ts';
-import type { Days } from './days.ts';
+import { endOfDay, localInstant } from '../../platform/time/days.ts';
+import type { Range } from '../lessons/timetable-changes.ts';
 import type { State } from './state.ts';
+
+/** Dates as instants in the institution's zone, in ISO. */
+export type Days = {
+  /** 00:00 of the date. */
+  startOf(date: string): string;
+  /** The last millisecond of the date. */
+  endOf(date: string): string;
+};
+
+export const daysIn = (timeZone: string): Days => ({
+  startOf: remembered((date: string) => localInstant(date, '00:00', timeZone).toISOString()),
+  endOf: remembered((date: string) => endOfDay(date, timeZone).toISOString()),
+});
+
+/** A bundle has few dates, each many times: what is the same is worked out once. */
+export function remembered<Given extends unknown[], Result>(
+  work: (...given: Given) => Result,
+): (...given: Given) => Result {
+  const known = new Map<string, Result>();
+  return (...given) => {
+    const key = JSON.stringify(given);
+    const result = known.get(key) ?? work(...given);
+    known.set(key, result);
+    return result;
+  };
+}
 
 type Session = State['academicSessions'] extends Map<string, { fields: infer Fields }> ? Fields : never;
 type Term = (typeof offerings.$inferInsert)['term'];
@@ -11,7 +36,6 @@ type Term = (typeof offerings.$inferInsert)['term'];
 export type Period = { academicYear: number; term: Term; endsAt: string };
 
 export type Calendar = {
-  entries: Entry<'academicSessions'>[];
   /** The period that sessions make together; several are a whole year. */
   periodOf(sessionSourcedIds: string[]): Period | null;
   /** The days from and to which sessions last, both included; of a school year those of its terms. */
@@ -26,21 +50,17 @@ export type Calendar = {
 export function readCalendar(sessions: State['academicSessions'], days: Days, currentYear: number): Calendar {
   const all = [...sessions.values()].map(({ fields }) => fields);
   const latestYear = all.length > 0 ? Math.max(...all.map(academicYearOf)) : currentYear;
+  const named = (ids: string[]) => ids.flatMap((sourcedId) => sessions.get(sourcedId)?.fields ?? []);
   return {
-    entries: all.map((session) => entryOf('academicSessions', session.sourcedId, session, null, null)),
     periodOf(sourcedIds) {
-      const own = sourcedIds.flatMap((sourcedId) => sessions.get(sourcedId)?.fields ?? []);
+      const own = named(sourcedIds);
       const last = own.toSorted((one, other) => one.endDate.localeCompare(other.endDate)).at(-1);
       if (!last) return null;
-      return {
-        academicYear: academicYearOf(last),
-        term: own.length > 1 ? 'year' : termOf(last, sessions.get(last.parentSourcedId)?.fields),
-        endsAt: days.endOf(last.endDate),
-      };
+      const term = own.length > 1 ? 'year' : termOf(last, sessions.get(last.parentSourcedId)?.fields);
+      return { academicYear: academicYearOf(last), term, endsAt: days.endOf(last.endDate) };
     },
     rangesOf: (sourcedIds) =>
-      sourcedIds
-        .flatMap((sourcedId) => sessions.get(sourcedId)?.fields ?? [])
+      named(sourcedIds)
         .flatMap((session) => termsOf(session, all))
         .map(({ startDate, endDate }) => ({ from: startDate, to: endDate })),
     latestYear,

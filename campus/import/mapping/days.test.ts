@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysIn } from './days.ts';
+import { daysIn } from './calendar.ts';
 
 test('a day begins and ends in the institution’s zone, also when the clock is put back in it', () => {
   const rome = daysIn('Europe/Rome');

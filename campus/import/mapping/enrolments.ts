@@ -1,88 +1,97 @@
-import { type Entry, entryOf, idOf } from '../planning/entries.ts';
 import { isTeaching } from '../reading/files.ts';
 import type { Findings } from '../reports/findings.ts';
-import type { Offerings, TaughtUnit } from './catalogue.ts';
-import type { Days } from './days.ts';
-import type { CareerRole, UserRoles } from './people.ts';
-import { pushTo, type State } from './state.ts';
-import { timeSliced } from './time-sliced.ts';
+import { type Contents, entryOf, idOf, type Target } from '../writing/entries.ts';
+import type { Days } from './calendar.ts';
+import type { PlacedUnit, TaughtAs, TaughtUnit, Units } from './catalogue.ts';
+import type { CareerRole, Study, UserRoles } from './people.ts';
+import { pushTo, type State, timeSliced } from './state.ts';
 
 type Enrollment = State['enrollments'] extends Map<string, { fields: infer Fields }> ? Fields : never;
+type Given = { userRoles: UserRoles; taughtAs: TaughtAs; days: Days };
 
-export type MappedEnrolments = {
-  entries: Entry<'enrollments'>[];
-  /** What each career is enrolled in. */
-  byCareer: Map<string, TaughtUnit[]>;
-};
-
-type Given = { userRoles: UserRoles; offerings: Offerings; days: Days };
+/** What each career is enrolled in. */
+export type ByCareer = Map<string, TaughtUnit[]>;
 
 /**
  * A teacher's enrolment makes a teacher of the offering; a student's goes to the career whose programme has the
  * course, else to the first. Other roles make nothing. A user without the role is a problem.
  */
 export async function mapEnrolments(
-  enrollments: State['enrollments'],
-  given: Given,
+  { enrollments }: State,
+  { userRoles, taughtAs, days }: Given,
+  target: Target,
   findings: Findings,
-): Promise<MappedEnrolments> {
-  const entries: Entry<'enrollments'>[] = [];
-  const byCareer = new Map<string, TaughtUnit[]>();
+): Promise<ByCareer> {
+  const byCareer: ByCareer = new Map();
   for await (const { line, fields } of timeSliced(enrollments.values())) {
-    const taught = given.offerings.of(fields.classSourcedId);
-    if (!taught) throw new Error(`enrolment ${fields.sourcedId} was not checked`);
-    const entry = entryFor(fields, taught, given);
-    if (entry) entries.push(entry);
-    else if (line !== null) refuse(fields, line, given.userRoles, findings);
-    if (entry?.content && 'enrolment' in entry.content) {
-      pushTo(byCareer, entry.content.enrolment.careerId, taught);
+    const { sourcedId, userSourcedId, role } = fields;
+    const taught = taughtAs(fields.classSourcedId);
+    if (!taught) throw new Error(`enrolment ${sourcedId} was not checked`);
+    const made = isTeaching(role)
+      ? teaching(taught, userRoles.professors.get(userSourcedId)?.profileId)
+      : role === 'student'
+        ? attending(fields, taught, userRoles.careers.get(userSourcedId), days)
+        : { id: null, content: null };
+    if (made) {
+      const { id, content } = made;
+      target.enrollments.push(entryOf('enrollments', sourcedId, fields, id, content));
+      if (content && 'enrolment' in content) pushTo(byCareer, content.enrolment.careerId, taught);
+    } else if (line !== null && !userRoles.refused.has(userSourcedId)) {
+      const place = { file: 'enrollments.csv', line, column: 'userSourcedId', value: userSourcedId };
+      findings.rejectRow('no_such_role', { ...place, params: { role } });
     }
   }
-  return { entries, byCareer };
+  return byCareer;
 }
 
 /** Null where the user doesn't have the role. */
-function entryFor(
-  fields: Enrollment,
-  taught: TaughtUnit,
-  { userRoles, days }: Given,
-): Entry<'enrollments'> | null {
-  const { sourcedId, userSourcedId, role } = fields;
-  if (isTeaching(role))
-    return teacherEntry(fields, taught, userRoles.professors.get(userSourcedId)?.profileId);
-  if (role === 'student') return studentEntry(fields, taught, userRoles.careers.get(userSourcedId), days);
-  return entryOf('enrollments', sourcedId, fields, null, null);
-}
+type Made = { id: string; content: Contents['enrollments'] } | null;
 
-function teacherEntry(fields: Enrollment, { offeringId }: TaughtUnit, profileId: string | undefined) {
+function teaching({ offeringId }: TaughtUnit, profileId: string | undefined): Made {
   if (!profileId) return null;
-  const id = idOf('teacher', offeringId, profileId);
-  return entryOf('enrollments', fields.sourcedId, fields, id, { teacher: { offeringId, profileId } });
+  return { id: idOf('teacher', offeringId, profileId), content: { teacher: { offeringId, profileId } } };
 }
 
-function studentEntry(
-  fields: Enrollment,
+function attending(
+  { beginDate }: Enrollment,
   { offeringId, unit }: TaughtUnit,
   careers: CareerRole[] | undefined,
   days: Days,
-) {
+): Made {
   const career = careers?.find(({ programmeId }) => programmeId === unit.programmeId) ?? careers?.[0];
   if (!career) return null;
   const { careerId } = career;
   const id = idOf('enrolment', offeringId, careerId);
-  const requestedAt = fields.beginDate ? days.startOf(fields.beginDate) : null;
-  return entryOf('enrollments', fields.sourcedId, fields, id, {
-    enrolment: { id, offeringId, careerId, requestedAt },
-  });
+  const requestedAt = beginDate ? days.startOf(beginDate) : null;
+  return { id, content: { enrolment: { id, offeringId, careerId, requestedAt } } };
 }
 
-function refuse(
-  { userSourcedId: value, role }: Enrollment,
-  line: number,
-  userRoles: UserRoles,
-  findings: Findings,
-): void {
-  if (userRoles.refused.has(value)) return;
-  const place = { file: 'enrollments.csv', line, column: 'userSourcedId', value };
-  findings.rejectRow('no_such_role', { ...place, params: { role } });
+/**
+ * The approved plan of a career: what its programme foresees for the year it is in (mandatory), and what it is
+ * enrolled in besides (mandatory in another year of the programme, else a free choice). None where there is nothing.
+ */
+export async function mapPlans(
+  { careers }: UserRoles,
+  { studies, units, byCareer }: { studies: Map<string, Study>; units: Units; byCareer: ByCareer },
+  target: Target,
+): Promise<void> {
+  for await (const career of timeSliced([...careers.values()].flat())) {
+    const study = studies.get(career.careerId);
+    if (!study) continue;
+    const enrolled = byCareer.get(career.careerId)?.map(({ unit }) => unit) ?? [];
+    const planned = [...units.ofYear(career.programmeId, study.year), ...enrolled];
+    if (planned.length > 0) target.plans.push(planEntry(career, study, planned));
+  }
+}
+
+function planEntry({ role, careerId, programmeId }: CareerRole, study: Study, planned: PlacedUnit[]) {
+  const planId = idOf('plan', careerId);
+  const once = [...new Map(planned.map((unit) => [unit.id, unit])).values()];
+  const rows = once.map(({ id, cfu, year, ...unit }) => {
+    const foreseen = unit.programmeId === programmeId;
+    const kind = foreseen ? ('mandatory' as const) : ('free' as const);
+    return { planId, unitId: id, cfu, kind, year: foreseen ? year : study.year };
+  });
+  const plan = { id: planId, careerId, academicYear: study.academicYear };
+  return entryOf('plans', role.sourcedId, {}, planId, { plan, rows });
 }

@@ -1,24 +1,13 @@
-import type { Target } from '../planning/entries.ts';
 import type { Version } from '../reading/files.ts';
 import type { Findings } from '../reports/findings.ts';
-import { withAssumedRows } from './assumed-rows.ts';
-import { readCalendar } from './calendar.ts';
-import { mapFaculties, mapOfferings, mapProgrammes, mapUnits, type TaughtUnit } from './catalogue.ts';
-import { daysIn } from './days.ts';
-import { mapEnrolments } from './enrolments.ts';
-import {
-  type KnownProfile,
-  mapPeople,
-  mapRoles,
-  type Study,
-  sortRoles,
-  studyOf,
-  type UserRoles,
-} from './people.ts';
-import { mapPlans } from './plans.ts';
-import type { KnownRoom, NewRoom } from './rooms.ts';
+import { emptyTarget, entryOf, type Target } from '../writing/entries.ts';
+import { withAssumedRows } from './assumed.ts';
+import { daysIn, readCalendar } from './calendar.ts';
+import { mapFaculties, mapOfferings, mapProgrammes, mapUnits } from './catalogue.ts';
+import { mapEnrolments, mapPlans } from './enrolments.ts';
+import { type KnownProfile, mapPeople, mapRoles, sortRoles, studyOf } from './people.ts';
 import type { State } from './state.ts';
-import { mapTimetables } from './timetables.ts';
+import { type KnownRoom, mapTimetables, type NewRoom } from './timetables.ts';
 
 type Given = {
   version: Version;
@@ -39,45 +28,30 @@ export async function mapTarget(
   { version, timeZone, currentYear, known, earlierProgrammes, rooms }: Given,
   findings: Findings,
 ): Promise<Mapped> {
+  const target = emptyTarget();
   const state = withAssumedRows(given, findings);
-  const faculties = mapFaculties(state.orgs);
   const days = daysIn(timeZone);
   const calendar = readCalendar(state.academicSessions, days, currentYear);
-  const programmes = mapProgrammes(state, faculties, earlierProgrammes);
-  const units = mapUnits(state.courses, faculties, programmes);
-  const offerings = mapOfferings(state, calendar, units, findings);
+  for (const [sourcedId, { fields }] of state.academicSessions)
+    target.academicSessions.push(entryOf('academicSessions', sourcedId, fields, null, null));
+  const facultyOf = mapFaculties(state, target);
+  const programmes = mapProgrammes(state, facultyOf, earlierProgrammes, target);
+  const units = mapUnits(state, facultyOf, programmes, target);
+  const taughtAs = mapOfferings(state, calendar, units, target, findings);
   const userRoles = sortRoles(state, programmes, version, findings);
-  const enrolments = await mapEnrolments(state.enrollments, { userRoles, offerings, days }, findings);
-  const { byCareer } = enrolments;
-  const studies = studiesOf(userRoles, byCareer, known, calendar.latestYear);
-  const timetables = mapTimetables(state, { calendar, offerings, userRoles, rooms, timeZone }, findings);
-  const target = {
-    orgs: faculties.entries,
-    academicSessions: calendar.entries,
-    programmes: programmes.entries,
-    courses: units.entries,
-    classes: offerings.entries,
-    users: mapPeople(state.users, faculties),
-    roles: mapRoles(state, { userRoles, faculties, studies, known, days }),
-    enrollments: enrolments.entries,
-    plans: await mapPlans(userRoles, { studies, units, byCareer }),
-    timetables: timetables.entries,
-  };
-  return { target, newRooms: timetables.newRooms };
-}
-
-const studiesOf = (
-  userRoles: UserRoles,
-  byCareer: Map<string, TaughtUnit[]>,
-  known: Map<string, KnownProfile>,
-  latestYear: number,
-): Map<string, Study> =>
-  new Map(
+  const byCareer = await mapEnrolments(state, { userRoles, taughtAs, days }, target, findings);
+  const { latestYear } = calendar;
+  const studies = new Map(
     [...userRoles.careers.values()].flat().map((career) => {
-      const cohortYear = known.get(career.careerId)?.cohortYear ?? undefined;
-      return [
-        career.careerId,
-        studyOf(career, byCareer.get(career.careerId) ?? [], { cohortYear, latestYear }),
-      ];
+      const { careerId } = career;
+      const cohortYear = known.get(careerId)?.cohortYear ?? undefined;
+      return [careerId, studyOf(career, byCareer.get(careerId) ?? [], { cohortYear, latestYear })];
     }),
   );
+  const timetabling = { calendar, taughtAs, userRoles, rooms, timeZone };
+  const newRooms = mapTimetables(state, timetabling, target, findings);
+  mapPeople(state, facultyOf, target);
+  mapRoles(state, { userRoles, facultyOf, studies, known, days }, target);
+  await mapPlans(userRoles, { studies, units, byCareer }, target);
+  return { target, newRooms };
+}

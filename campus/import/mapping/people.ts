@@ -1,33 +1,29 @@
 import { nameFrom } from '../../../contract/wire/person-name.ts';
-import { type Entry, entryOf, idOf } from '../planning/entries.ts';
 import { type Fields, isTeaching, listOf, type Version } from '../reading/files.ts';
 import type { Findings } from '../reports/findings.ts';
-import type { Faculties, Programmes, TaughtUnit } from './catalogue.ts';
-import type { Days } from './days.ts';
-import type { State } from './state.ts';
+import { type Contents, type Entry, entryOf, idOf, type Target } from '../writing/entries.ts';
+import type { Days } from './calendar.ts';
+import type { FacultyOf, Programmes, TaughtUnit } from './catalogue.ts';
+import { pushTo, type State } from './state.ts';
 
 /** A user becomes a person with an account to sign in to by username or, where there is one, e-mail; without a password. */
-export function mapPeople(users: State['users'], faculties: Faculties): Entry<'users'>[] {
-  return [...users].map(([sourcedId, { fields }]) => {
+export function mapPeople({ users }: State, facultyOf: FacultyOf, target: Target): void {
+  for (const [sourcedId, { fields }] of users) {
     const id = personIdOf(sourcedId);
     const [org = ''] = listOf(fields.primaryOrgSourcedId || fields.orgSourcedIds);
-    return entryOf('users', sourcedId, fields, id, {
-      person: {
-        id,
-        ...(nameFrom(fields.givenName, fields.familyName) ?? NAMELESS),
-        preferredName: fields.preferredGivenName || null,
-        email: fields.email || null,
-        emailVerified: fields.email !== '',
-        phone: fields.phone || fields.sms || null,
-        facultyId: faculties.idOf(org),
-      },
-      account: {
-        personId: id,
-        username: fields.username,
-        status: fields.enabledUser === 'true' ? 'active' : 'disabled',
-      },
-    });
-  });
+    const person = {
+      id,
+      ...(nameFrom(fields.givenName, fields.familyName) ?? NAMELESS),
+      preferredName: fields.preferredGivenName || null,
+      email: fields.email || null,
+      emailVerified: fields.email !== '',
+      phone: fields.phone || fields.sms || null,
+      facultyId: facultyOf(org),
+    };
+    const status = fields.enabledUser === 'true' ? ('active' as const) : ('disabled' as const);
+    const account = { personId: id, username: fields.username, status };
+    target.users.push(entryOf('users', sourcedId, fields, id, { person, account }));
+  }
 }
 
 /** No row that was read is without a name. */
@@ -50,32 +46,27 @@ export type UserRoles = {
 
 /** Sorts the roles out by user; a student role of a programme that nothing defines is a problem. */
 export function sortRoles(
-  { roles }: Pick<State, 'roles'>,
+  { roles }: State,
   programmes: Programmes,
   version: Version,
   findings: Findings,
 ): UserRoles {
   const userRoles: UserRoles = { careers: new Map(), professors: new Map(), refused: new Set() };
+  const { careers, professors, refused } = userRoles;
   for (const { line, fields: role } of [...roles.values()].toSorted(primaryFirst)) {
     const user = role.userSourcedId;
-    if (isTeaching(role.role) && !userRoles.professors.has(user)) {
-      userRoles.professors.set(user, { role, profileId: idOf('professor', user) });
-    }
+    if (isTeaching(role.role) && !professors.has(user))
+      professors.set(user, { role, profileId: idOf('professor', user) });
     if (role.role !== 'student') continue;
     const programmeId = programmes.idOf(programmes.codeOfRole(role));
     if (programmeId) {
-      const career = { role, careerId: idOf('career', role.sourcedId), programmeId };
-      userRoles.careers.set(user, [...(userRoles.careers.get(user) ?? []), career]);
-    } else {
-      userRoles.refused.add(user);
-      const column = 'metadata.programmeCode';
-      findings.rejectRow('unknown_programme', {
-        file: version === '1.1' ? 'users.csv' : 'roles.csv',
-        line,
-        column,
-        value: role[column],
-      });
+      pushTo(careers, user, { role, careerId: idOf('career', role.sourcedId), programmeId });
+      continue;
     }
+    refused.add(user);
+    const file = version === '1.1' ? 'users.csv' : 'roles.csv';
+    const column = 'metadata.programmeCode';
+    findings.rejectRow('unknown_programme', { file, line, column, value: role[column] });
   }
   return userRoles;
 }
@@ -123,47 +114,47 @@ export type KnownProfile = { personId: string; badge: string | null; cohortYear:
 
 type Given = {
   userRoles: UserRoles;
-  faculties: Faculties;
+  facultyOf: FacultyOf;
   studies: Map<string, Study>;
   known: Map<string, KnownProfile>;
   days: Days;
 };
 
 /** A student role becomes a profile with a badge and its career, a teaching role a professor profile. */
-export function mapRoles({ roles, users }: Pick<State, 'roles' | 'users'>, given: Given): Entry<'roles'>[] {
+export function mapRoles({ roles, users }: State, given: Given, target: Target): void {
+  const { careers, professors } = given.userRoles;
   const badges = badgesOf(users, given);
-  const careers = new Map(
-    [...given.userRoles.careers.values()].flat().map((career) => [career.role.sourcedId, career]),
-  );
-  return [...roles.values()].flatMap(({ fields }) => {
-    const career = careers.get(fields.sourcedId);
-    if (career) return [careerEntry(career, badges.get(career.careerId) ?? null, given)];
-    return fields.role === 'student' ? [] : [otherEntry(fields, given)];
+  const careerOf = new Map([...careers.values()].flat().map((career) => [career.role.sourcedId, career]));
+  const factsOf = ({ userSourcedId, orgSourcedId, endDate }: Role) => ({
+    personId: personIdOf(userSourcedId),
+    facultyId: given.facultyOf(orgSourcedId),
+    validTo: endDate ? new Date(given.days.endOf(endDate)) : null,
   });
+  const entryFor = (role: Role): Entry<'roles'> | null => {
+    const career = careerOf.get(role.sourcedId);
+    const professor = isTeaching(role.role) ? professors.get(role.userSourcedId) : undefined;
+    if (career) {
+      const { careerId: id, programmeId } = career;
+      const cohortYear = given.studies.get(id)?.cohortYear ?? 0;
+      return entryOf('roles', role.sourcedId, role, id, {
+        profile: { id, type: 'student', badge: badges.get(id) ?? null, ...factsOf(role) },
+        career: { id, programmeId, cohortYear, status: 'active' },
+      });
+    }
+    if (role.role === 'student') return null;
+    const id = professor?.profileId ?? null;
+    const isFirst = professor?.role.sourcedId === role.sourcedId;
+    const content: Contents['roles'] | null =
+      id !== null && isFirst
+        ? { profile: { id, type: 'professor', badge: null, ...factsOf(role) }, career: null }
+        : null;
+    return entryOf('roles', role.sourcedId, role, id, content);
+  };
+  for (const { fields } of roles.values()) {
+    const entry = entryFor(fields);
+    if (entry) target.roles.push(entry);
+  }
 }
-
-function careerEntry({ role, careerId, programmeId }: CareerRole, badge: string | null, given: Given) {
-  const cohortYear = given.studies.get(careerId)?.cohortYear ?? 0;
-  return entryOf('roles', role.sourcedId, role, careerId, {
-    profile: { id: careerId, type: 'student', badge, ...factsOf(role, given) },
-    career: { id: careerId, programmeId, cohortYear, status: 'active' },
-  });
-}
-
-function otherEntry(role: Fields['roles'], given: Given): Entry<'roles'> {
-  const professor = given.userRoles.professors.get(role.userSourcedId);
-  if (!professor || !isTeaching(role.role)) return entryOf('roles', role.sourcedId, role, null, null);
-  const { profileId } = professor;
-  const isFirst = professor.role.sourcedId === role.sourcedId;
-  const profile = { id: profileId, type: 'professor' as const, badge: null, ...factsOf(role, given) };
-  return entryOf('roles', role.sourcedId, role, profileId, isFirst ? { profile, career: null } : null);
-}
-
-const factsOf = (role: Fields['roles'], { faculties, days }: Given) => ({
-  personId: personIdOf(role.userSourcedId),
-  facultyId: faculties.idOf(role.orgSourcedId),
-  validTo: role.endDate ? new Date(days.endOf(role.endDate)) : null,
-});
 
 /**
  * The first career has the user's identifier as its badge, the next ones with -2, -3. A badge once given stays, and
@@ -173,8 +164,7 @@ function badgesOf(users: State['users'], { userRoles, known }: Given): Map<strin
   const held = Map.groupBy(known, ([, { personId }]) => personId);
   const badges = new Map<string, string>();
   for (const [user, careers] of userRoles.careers) {
-    const fields = users.get(user)?.fields;
-    const base = fields?.identifier || user;
+    const base = users.get(user)?.fields.identifier || user;
     const used = new Set(held.get(personIdOf(user))?.map(([, { badge }]) => badge));
     for (const { careerId } of careers) {
       const own = known.get(careerId)?.badge;

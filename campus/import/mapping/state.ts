@@ -1,11 +1,25 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
-import { loadFields } from '../planning/stored.ts';
 import { FILES, type Fields, type FileName, listOf, type Need, REFERENCES } from '../reading/files.ts';
 import { isOwnFile, type ReadBundle } from '../reading/read-bundle.ts';
 import type { Row } from '../reading/read-table.ts';
 import { type Findings, rowKey } from '../reports/findings.ts';
-import { isAssumed } from './assumed-ids.ts';
-import { timeSliced } from './time-sliced.ts';
+import { loadFields } from '../writing/import-rows.ts';
+import { isAssumed } from './assumed.ts';
+
+const BURST_MS = 20;
+
+/** Goes over many things, and lets the rest of the process have its turn every 20 ms. */
+export async function* timeSliced<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+  let since = performance.now();
+  for (const item of items) {
+    if (performance.now() - since > BURST_MS) {
+      await turn();
+      since = performance.now();
+    }
+    yield item;
+  }
+}
 
 /** All rows as they stand after the import, from the bundle or from an earlier one. */
 export type State = { [File in FileName]: Map<string, Row<Fields[File]>> };
@@ -16,14 +30,13 @@ type Given = { read: ReadBundle; earlier: Rows };
 
 /** The earlier rows that may be needed: all of a file that isn't bulk; of a bulk file those for rows left out. */
 export async function loadEarlier(db: Database, { modes }: ReadBundle, skipInvalid: boolean): Promise<Rows> {
-  const files: [FileName, Map<string, Row>][] = [];
+  const earlier = Object.fromEntries(FILES.map((file) => [file, new Map()])) as Rows;
   for (const file of FILES) {
-    const isNeeded = modes[file] !== 'bulk' || skipInvalid;
-    const rows = isNeeded ? [...(await loadFields(db, file))] : [];
-    const own = rows.filter(([sourcedId]) => !isAssumed(sourcedId));
-    files.push([file, new Map(own.map(([sourcedId, fields]) => [sourcedId, { line: null, fields }]))]);
+    if (modes[file] === 'bulk' && !skipInvalid) continue;
+    for (const [sourcedId, fields] of await loadFields(db, file))
+      if (!isAssumed(sourcedId)) earlier[file].set(sourcedId, { line: null, fields });
   }
-  return Object.fromEntries(files) as Rows;
+  return earlier;
 }
 
 /**
@@ -35,7 +48,7 @@ export async function stateAfter(given: Given, findings: Findings): Promise<Stat
   const state = Object.fromEntries(FILES.map((file) => [file, rowsAfter(file, given)])) as Rows;
   for (const file of FILES) {
     await settleReferences(file, state, given, findings);
-    await warnOfSpared(file, state, given, findings);
+    if (isOwnFile(file, given.read.version)) await warnOfSpared(file, state, given.read, findings);
   }
   return state as State; // each row went through its file's schema
 }
@@ -49,9 +62,8 @@ export async function stateWithout(
 ): Promise<State> {
   const rows = state as Rows;
   for (const file of FILES) {
-    for (const [sourcedId, { line }] of rows[file]) {
+    for (const [sourcedId, { line }] of rows[file])
       if (line !== null && leftOut.has(rowKey(`${file}.csv`, line))) putBack(file, sourcedId, rows, given);
-    }
     await settleReferences(file, rows, given, findings);
   }
   return state;
@@ -60,9 +72,7 @@ export async function stateWithout(
 function rowsAfter(file: FileName, { earlier, read: { modes, tables } }: Given): Map<string, Row> {
   const table = tables[file];
   const stays = (sourcedId: string) =>
-    modes[file] === 'bulk'
-      ? table?.seen.has(sourcedId) && !table.deleted.has(sourcedId)
-      : !table?.deleted.has(sourcedId);
+    !table?.deleted.has(sourcedId) && (modes[file] !== 'bulk' || table?.seen.has(sourcedId));
   const kept = [...earlier[file]].filter(([sourcedId]) => stays(sourcedId));
   return new Map([...kept, ...(table?.rows ?? [])]);
 }
@@ -73,16 +83,16 @@ async function settleReferences(
   given: Given,
   findings: Findings,
 ): Promise<void> {
-  for await (const [sourcedId, row] of timeSliced(state[file])) {
-    const broken = brokenReference(file, row, state, given.read);
+  const { read } = given;
+  const rows = state[file];
+  for await (const [sourcedId, row] of timeSliced(rows)) {
+    const broken = brokenReference(file, row, state, read);
     if (!broken) continue;
-    const isDeleted = given.read.tables[broken.to]?.deleted.has(broken.value) ?? false;
-    if (row.line !== null && isOwnFile(file, given.read.version))
-      tell(file, row.line, broken, given, findings);
-    if (row.line === null || (isDeleted && goesWith(file))) state[file].delete(sourcedId);
+    if (row.line !== null && isOwnFile(file, read.version)) tell(file, row.line, broken, read, findings);
+    if (row.line === null || goesWith(file, broken, read)) rows.delete(sourcedId);
     else putBack(file, sourcedId, state, given);
-    const before = state[file].get(sourcedId);
-    if (before && brokenReference(file, before, state, given.read)) state[file].delete(sourcedId);
+    const before = rows.get(sourcedId);
+    if (before && brokenReference(file, before, state, read)) rows.delete(sourcedId);
   }
 }
 
@@ -100,38 +110,40 @@ function brokenReference(file: FileName, { fields }: Row, state: Rows, read: Rea
 type Missing = Broken & { need: Need; index: number };
 
 const missingOf = (file: FileName, fields: Row['fields'], state: Rows): Missing[] =>
-  REFERENCES[file].flatMap(([column, to, need]) =>
+  REFERENCES[file].flatMap(({ column, to, need }) =>
     listOf(fields[column] ?? '').flatMap((value, index) =>
       state[to].has(value) ? [] : [{ column, to, value, need, index }],
     ),
   );
 
+const isDeleted = ({ to, value }: Broken, { tables }: ReadBundle) => tables[to]?.deleted.has(value) ?? false;
+
 /** The role or the enrolment of what is to be deleted can't mean anything else. */
-const goesWith = (file: FileName) => file === 'roles' || file === 'enrollments';
+const goesWith = (file: FileName, broken: Broken, read: ReadBundle) =>
+  (file === 'roles' || file === 'enrollments') && isDeleted(broken, read);
 
 /** One bad row is one problem: rows that name it aren't told off for it, but are listed where they are left out. */
-function tell(
-  file: FileName,
-  line: number,
-  { column, to, value }: Broken,
-  { read }: Given,
-  findings: Findings,
-): void {
+function tell(file: FileName, line: number, broken: Broken, read: ReadBundle, findings: Findings): void {
+  const { column, to, value } = broken;
   const place = { file: `${file}.csv`, line, column, value, params: { target: `${to}.csv` } };
-  const isDeleted = read.tables[to]?.deleted.has(value);
-  if (isDeleted && goesWith(file)) findings.warn('goes_with', place);
-  else if (isDeleted || !isOfBundle(to, value, read)) findings.rejectRow('unknown_reference', place);
+  if (goesWith(file, broken, read)) findings.warn('goes_with', place);
+  else if (isDeleted(broken, read) || !isOfBundle(to, value, read))
+    findings.rejectRow('unknown_reference', place);
   else if (findings.skipInvalid) findings.rejectRow('hangs_on', place);
 }
 
-async function warnOfSpared(file: FileName, state: Rows, { read }: Given, findings: Findings): Promise<void> {
-  if (!isOwnFile(file, read.version)) return;
+async function warnOfSpared(
+  file: FileName,
+  state: Rows,
+  read: ReadBundle,
+  findings: Findings,
+): Promise<void> {
   for await (const { line, fields } of timeSliced(state[file].values())) {
     if (line === null) continue;
     for (const { column, to, value, need } of missingOf(file, fields, state)) {
       if (need === 'unless-none' || isOfBundle(to, value, read)) continue;
-      const params = { target: `${to}.csv` };
-      findings.warn('unknown_reference', { file: `${file}.csv`, line, column, value, params });
+      const place = { file: `${file}.csv`, line, column, value, params: { target: `${to}.csv` } };
+      findings.warn('unknown_reference', place);
     }
   }
 }

@@ -1,60 +1,70 @@
-import { type Entry, entryOf } from '../planning/entries.ts';
+import { isTooLong, type Range, type Timetable, type TimetableSlot } from '../lessons/timetable-changes.ts';
 import { isTeaching, listOf } from '../reading/files.ts';
 import type { Findings, WarningCode } from '../reports/findings.ts';
-import { isTooLong, type Range, type Timetable, type TimetableSlot } from '../timetables/timetable.ts';
+import { entryOf, type Target } from '../writing/entries.ts';
 import type { Calendar } from './calendar.ts';
-import type { Offerings } from './catalogue.ts';
+import { inOrder, type TaughtAs } from './catalogue.ts';
 import type { UserRoles } from './people.ts';
-import { createRooms, type KnownRoom, type NewRoom } from './rooms.ts';
 import { pushTo, type State } from './state.ts';
 
-type ClassRow = State['classes'] extends Map<string, infer Row> ? Row : never;
+export type KnownRoom = { code: string; name: string };
+/** A room that a bundle names and nobody knows: it has places at least for the largest class in it. */
+export type NewRoom = { code: string; capacity: number };
 
+type ClassRow = State['classes'] extends Map<string, infer Row> ? Row : never;
 type Given = {
   calendar: Calendar;
-  offerings: Offerings;
+  taughtAs: TaughtAs;
   userRoles: UserRoles;
   rooms: KnownRoom[];
   timeZone: string;
 };
 
-type Timetables = { entries: Entry<'timetables'>[]; newRooms: NewRoom[] };
-
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const PERIOD = /^(MO|TU|WE|TH|FR|SA|SU)-([01]\d|2[01])$/;
 const LASTS_H = 2;
+const LONGEST_CODE = 64;
 
 /**
  * The `periods` of a class become the hours of its week, in its `location`, held by its teachers. Where two classes want
- * one room or one teacher at a time, the one whose sourcedId comes first has it, and the other is warned of.
+ * one room or one teacher at a time, the one whose sourcedId comes first has it, and the other is warned of. Answers the
+ * rooms that nobody knows.
  */
-export function mapTimetables(
-  { classes, enrollments }: Pick<State, 'classes' | 'enrollments'>,
-  given: Given,
-  findings: Findings,
-): Timetables {
-  const people = peopleOf(enrollments, given.userRoles);
-  const rooms = createRooms(given.rooms, findings);
-  const taken = createTaken();
-  const inOrder = [...classes].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const entries = inOrder.flatMap(([sourcedId, row]) => {
-    const warn = warnerOf(row, findings);
+export function mapTimetables(state: State, given: Given, target: Target, findings: Findings): NewRoom[] {
+  const people = peopleOf(state.enrollments, given.userRoles);
+  const codeOf = roomCodes(given.rooms);
+  const known = new Set(given.rooms.map(({ code }) => code));
+  const newRooms = new Map<string, NewRoom>();
+  const take = takenPlaces();
+  for (const [sourcedId, row] of inOrder(state.classes)) {
+    const warn: Warn = (code, column, value, params) => {
+      const { line } = row;
+      if (line !== null) findings.warn(code, { file: 'classes.csv', line, column, value, params });
+    };
     const timetable = timetableOf(sourcedId, row, given, warn);
-    if (!timetable) return [];
-    const students = people.students.get(sourcedId) ?? 0;
-    const room = rooms.codeOf(row.fields.location.trim(), students, row.line);
+    if (!timetable) continue;
+    const location = row.fields.location.trim();
+    const room = location === '' ? null : codeOf(location);
+    if (location !== '' && room === null) warn('room_unread', 'location', location);
+    if (room !== null && !known.has(room)) {
+      const capacity = Math.max(newRooms.get(room)?.capacity ?? 1, people.students.get(sourcedId) ?? 0);
+      newRooms.set(room, { code: room, capacity });
+    }
     const teacherIds = [...new Set(people.teachers.get(sourcedId) ?? [])].toSorted();
-    timetable.slots = timetable.slots.map((slot) =>
-      occupied(slot, { room, teacherIds }, timetable, taken, warn),
-    );
-    return [entryOf('timetables', sourcedId, rememberedOf(timetable), timetable.offeringId, timetable)];
-  });
-  const newRooms = rooms.missing();
-  if (newRooms[0]) {
-    const place = { file: 'classes.csv', column: 'location', value: newRooms[0].code };
-    findings.warn('rooms_assumed', { ...place, params: { count: newRooms.length } });
+    const { offeringId, timeZone, ranges } = timetable;
+    const slots = timetable.slots.map((slot) => {
+      const takeThen = (owner: string) => take(owner, { ...slot, classId: sourcedId, ranges });
+      return occupied({ ...slot, room, teacherIds }, takeThen, warn);
+    });
+    const remembered = rememberedOf(timeZone, slots);
+    target.timetables.push(entryOf('timetables', sourcedId, remembered, offeringId, { ...timetable, slots }));
   }
-  return { entries, newRooms };
+  const [first] = newRooms.keys();
+  if (first !== undefined) {
+    const place = { file: 'classes.csv', column: 'location', value: first };
+    findings.warn('rooms_assumed', { ...place, params: { count: newRooms.size } });
+  }
+  return [...newRooms.values()];
 }
 
 type Warn = (
@@ -64,19 +74,13 @@ type Warn = (
   params?: Record<string, string | number>,
 ) => void;
 
-const warnerOf =
-  ({ line }: ClassRow, findings: Findings): Warn =>
-  (code, column, value, params) => {
-    if (line !== null) findings.warn(code, { file: 'classes.csv', line, column, value, params });
-  };
-
 function timetableOf(
   classId: string,
   { fields }: ClassRow,
-  { calendar, offerings, timeZone }: Given,
+  { calendar, taughtAs, timeZone }: Given,
   warn: Warn,
 ): Timetable | null {
-  const taught = offerings.of(classId);
+  const taught = taughtAs(classId);
   if (!taught || fields.periods.trim() === '') return null;
   const ranges = calendar.rangesOf(listOf(fields.termSourcedIds));
   const slots = [...new Set(listOf(fields.periods))].flatMap((name) => {
@@ -84,11 +88,11 @@ function timetableOf(
     if (!slot) warn('period_unread', 'periods', name);
     return slot ?? [];
   });
-  if (slots.length > 0 && (ranges.length === 0 || isTooLong(ranges))) {
-    warn('periods_undated', 'termSourcedIds', fields.termSourcedIds);
-    return null;
-  }
-  return slots.length > 0 ? { offeringId: taught.offeringId, classId, timeZone, ranges, slots } : null;
+  if (slots.length === 0) return null;
+  if (ranges.length > 0 && !isTooLong(ranges))
+    return { offeringId: taught.offeringId, classId, timeZone, ranges, slots };
+  warn('periods_undated', 'termSourcedIds', fields.termSourcedIds);
+  return null;
 }
 
 function slotOf(name: string): TimetableSlot | null {
@@ -99,28 +103,21 @@ function slotOf(name: string): TimetableSlot | null {
   return { name, weekday: DAYS.indexOf(day) + 1, ...times, room: null, teacherIds: [] };
 }
 
-/** The slot with what is free then. */
-function occupied(
-  slot: TimetableSlot,
-  wanted: { room: string | null; teacherIds: string[] },
-  { classId, ranges }: Timetable,
-  taken: Taken,
-  warn: Warn,
-): TimetableSlot {
-  const free = (owner: string) => taken.take(owner, { ...slot, classId, ranges });
+/** The slot with what is free then; `take` answers which class has something already. */
+function occupied(wanted: TimetableSlot, take: (owner: string) => string | null, warn: Warn): TimetableSlot {
+  const { name, room } = wanted;
   const teacherIds = wanted.teacherIds.filter((id) => {
-    const by = free(`teacher ${id}`);
-    if (by) warn('teacher_busy', 'periods', slot.name, { by, count: 0 });
+    const by = take(`teacher ${id}`);
+    if (by) warn('teacher_busy', 'periods', name, { by, count: 0 });
     return by === null;
   });
-  if (wanted.room === null) return { ...slot, teacherIds };
-  const by = free(`room ${wanted.room}`);
-  if (by) warn('room_taken', 'periods', slot.name, { room: wanted.room, by, count: 0 });
-  return { ...slot, teacherIds, room: by ? null : wanted.room };
+  const by = room && take(`room ${room}`);
+  if (room && by) warn('room_taken', 'periods', name, { room, by, count: 0 });
+  return { ...wanted, teacherIds, room: by ? null : room };
 }
 
 /** What a later import compares with: where each slot was, and who held it. */
-const rememberedOf = ({ timeZone, slots }: Timetable): Record<string, string> => ({
+const rememberedOf = (timeZone: string, slots: TimetableSlot[]): Record<string, string> => ({
   timeZone,
   ...Object.fromEntries(
     slots.map(({ name, room, teacherIds }) => [name, JSON.stringify([room, ...teacherIds])]),
@@ -140,25 +137,30 @@ function peopleOf(enrollments: State['enrollments'], { professors }: UserRoles) 
   return { teachers, students };
 }
 
+/** The rooms of a bundle by what it calls them: a code, or a name that only one room has. In any letter case. */
+function roomCodes(known: KnownRoom[]): (location: string) => string | null {
+  const keyOf = (name: string) => name.trim().toLowerCase();
+  const codes = new Map<string, string>();
+  for (const [name, [only, second]] of Map.groupBy(known, (room) => keyOf(room.name)))
+    if (only && !second) codes.set(name, only.code);
+  for (const { code } of known) codes.set(keyOf(code), code);
+  return (location) => {
+    const code = codes.get(keyOf(location)) ?? (location.length > LONGEST_CODE ? null : location);
+    if (code !== null) codes.set(keyOf(location), code);
+    return code;
+  };
+}
+
 type Slot = { weekday: number; startsTime: string; endsTime: string; ranges: Range[]; classId: string };
 
-type Taken = {
-  /** Takes a room or a teacher; where another class has it then, says which. */
-  take(owner: string, slot: Slot): string | null;
-};
-
-/** Who has which room and which teacher when, among the classes of one bundle. */
-function createTaken(): Taken {
+/** Who has which room and which teacher when: takes one, and where another class has it then, says which. */
+function takenPlaces(): (owner: string, slot: Slot) => string | null {
   const byOwner = new Map<string, Slot[]>();
-  return {
-    take(owner, slot) {
-      const key = `${owner} ${slot.weekday}`;
-      const slots = byOwner.get(key) ?? [];
-      const inTheWay = slots.find((other) => isAtOnce(slot, other));
-      if (inTheWay) return inTheWay.classId;
-      byOwner.set(key, [...slots, slot]);
-      return null;
-    },
+  return (owner, slot) => {
+    const key = `${owner} ${slot.weekday}`;
+    const inTheWay = byOwner.get(key)?.find((other) => isAtOnce(slot, other));
+    if (!inTheWay) pushTo(byOwner, key, slot);
+    return inTheWay?.classId ?? null;
   };
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isEmailAddress } from '../../../contract/wire/contacts.ts';
 import { nameFrom } from '../../../contract/wire/person-name.ts';
-import { isKnownWord, WORDS } from './words.ts';
+import { isKnownWord, WORDS } from './assumptions.ts';
 
 /** The files that are read, each after those that it refers to. */
 export const FILES = [
@@ -21,6 +21,17 @@ const optional = z.string().max(LONGEST, 'too_long');
 /** Of a column that a bundle may fill as it likes: what isn't understood is warned of. */
 const anything = z.string();
 const required = z.string().min(1, 'required').max(LONGEST, 'too_long');
+
+/**
+ * What becomes of a row that names one which isn't there. `refuse`: it can't be taken. `spare`: it is taken without.
+ * `first`: of several, it is taken without those behind the first. `unless-none`: as `refuse`, but taken without where
+ * there is no row at all in that file.
+ */
+export type Need = 'refuse' | 'spare' | 'first' | 'unless-none';
+const namings = z.registry<{ to: FileName; need: Need }>();
+
+/** A cell that names a row of a file; several at once are separated by commas. */
+const naming = (to: FileName, need: Need, cell = optional) => cell.clone().register(namings, { to, need });
 
 const matching = (pattern: RegExp, code: string) =>
   optional.refine((text) => text === '' || pattern.test(text), code);
@@ -50,8 +61,8 @@ const users = z.object({
   email: optional.refine((text) => text === '' || isEmailAddress(text), 'not_an_email'),
   phone: optional,
   sms: optional,
-  primaryOrgSourcedId: optional,
-  orgSourcedIds: optional,
+  primaryOrgSourcedId: naming('orgs', 'spare'),
+  orgSourcedIds: naming('orgs', 'first'),
   role: optional,
   'metadata.programmeCode': optional,
 });
@@ -62,7 +73,7 @@ const schemas = {
     name: required,
     type: required,
     identifier: optional,
-    parentSourcedId: optional,
+    parentSourcedId: naming('orgs', 'spare'),
   }),
   academicSessions: z.object({
     ...row,
@@ -70,15 +81,15 @@ const schemas = {
     type: required,
     startDate: date,
     endDate: date,
-    parentSourcedId: optional,
+    parentSourcedId: naming('academicSessions', 'spare'),
     schoolYear: year,
   }),
   courses: z.object({
     ...row,
     title: required,
     courseCode: optional,
-    schoolYearSourcedId: optional,
-    orgSourcedId: required,
+    schoolYearSourcedId: naming('academicSessions', 'spare'),
+    orgSourcedId: naming('orgs', 'spare', required),
     'metadata.credits': matching(/^\d{1,2}(\.0+)?$/, 'not_a_whole_number'),
     'metadata.programmeCode': optional,
     'metadata.programmeName': optional,
@@ -88,29 +99,29 @@ const schemas = {
   classes: z.object({
     ...row,
     title: required,
-    courseSourcedId: optional,
+    courseSourcedId: naming('courses', 'unless-none'),
     classCode: optional,
-    schoolSourcedId: optional,
-    termSourcedIds: optional,
+    schoolSourcedId: naming('orgs', 'spare'),
+    termSourcedIds: naming('academicSessions', 'unless-none'),
     location: anything,
     periods: anything,
   }),
   users: users.refine(isNamed, nameless),
   roles: z.object({
     ...row,
-    userSourcedId: required,
+    userSourcedId: naming('users', 'refuse', required),
     roleType: optional,
     role,
     beginDate: optionalDate,
     endDate: optionalDate,
-    orgSourcedId: required,
+    orgSourcedId: naming('orgs', 'refuse', required),
     'metadata.programmeCode': optional,
   }),
   enrollments: z.object({
     ...row,
-    classSourcedId: required,
-    schoolSourcedId: optional,
-    userSourcedId: required,
+    classSourcedId: naming('classes', 'refuse', required),
+    schoolSourcedId: naming('orgs', 'spare'),
+    userSourcedId: naming('users', 'refuse', required),
     role,
     beginDate: optionalDate,
     endDate: optionalDate,
@@ -140,42 +151,16 @@ export const requiredColumns = (schema: FileSchema): string[] =>
     .map(([column]) => column)
     .filter((column) => !SPARE_COLUMNS.includes(column));
 
-/**
- * What becomes of a row that names one which isn't there. `refuse`: it can't be taken. `spare`: it is taken without.
- * `first`: of several, it is taken without those behind the first. `unless-none`: as `refuse`, but taken without where
- * there is no row at all in that file.
- */
-export type Need = 'refuse' | 'spare' | 'first' | 'unless-none';
-
-/** Which columns name rows, of which file; several at once are separated by commas. */
-export const REFERENCES: {
-  [File in FileName]: [column: keyof Fields[File] & string, to: FileName, need: Need][];
-} = {
-  orgs: [['parentSourcedId', 'orgs', 'spare']],
-  academicSessions: [['parentSourcedId', 'academicSessions', 'spare']],
-  courses: [
-    ['schoolYearSourcedId', 'academicSessions', 'spare'],
-    ['orgSourcedId', 'orgs', 'spare'],
-  ],
-  classes: [
-    ['courseSourcedId', 'courses', 'unless-none'],
-    ['schoolSourcedId', 'orgs', 'spare'],
-    ['termSourcedIds', 'academicSessions', 'unless-none'],
-  ],
-  users: [
-    ['primaryOrgSourcedId', 'orgs', 'spare'],
-    ['orgSourcedIds', 'orgs', 'first'],
-  ],
-  roles: [
-    ['userSourcedId', 'users', 'refuse'],
-    ['orgSourcedId', 'orgs', 'refuse'],
-  ],
-  enrollments: [
-    ['classSourcedId', 'classes', 'refuse'],
-    ['schoolSourcedId', 'orgs', 'spare'],
-    ['userSourcedId', 'users', 'refuse'],
-  ],
-};
+/** Which columns name rows, of which file. */
+export const REFERENCES = Object.fromEntries(
+  FILES.map((file) => [
+    file,
+    Object.entries(schemas[file].shape).flatMap(([column, cell]) => {
+      const named = namings.get(cell);
+      return named ? [{ column, ...named }] : [];
+    }),
+  ]),
+) as Record<FileName, { column: string; to: FileName; need: Need }[]>;
 
 /** Who makes a professor. */
 export const isTeaching = (role: string) => role === 'teacher' || role === 'professor';

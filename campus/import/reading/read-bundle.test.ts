@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { filesOf, givenUniversity, givenUniversity11, rowIn } from '../../testing/given-university.ts';
 import { givenFolder, givenZipFile, zipped } from '../../testing/services/given-bundle.ts';
 import { givenZip, type ZippedFile } from '../../testing/services/given-zip.ts';
-import { collectFindings, type Finding } from '../reports/findings.ts';
-import { reportOf } from '../reports/report.ts';
+import { collectFindings, type Finding, reportOf } from '../reports/findings.ts';
 import { openBundle } from './bundle.ts';
 import { type FileName, REFERENCES } from './files.ts';
 import { readBundle } from './read-bundle.ts';
@@ -13,7 +12,7 @@ async function read(path: string) {
   const findings = collectFindings();
   const bundle = await findings.catch(async () => {
     const opened = await openBundle(path);
-    return await readBundle(opened, findings, async () => {}).finally(opened.close);
+    return await readBundle(opened, findings).finally(opened.close);
   });
   const { problems, furtherProblems: further, warnings } = reportOf(findings);
   return { bundle, problems, further, warnings };
@@ -405,6 +404,6 @@ test('a file that is longer than the zip declares is not read to its end', async
 test('every reference names a file that is read before, or its own', () => {
   const files = Object.keys(REFERENCES) as FileName[];
   for (const [index, file] of files.entries()) {
-    for (const [, to] of REFERENCES[file]) expect(files.slice(0, index + 1)).toContain(to);
+    for (const { to } of REFERENCES[file]) expect(files.slice(0, index + 1)).toContain(to);
   }
 });

@@ -1,8 +1,67 @@
-import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
+import { CsvError, type InfoRecord, parse } from 'csv-parse';
 import { type Findings, type ProblemCode, Stopped } from '../reports/findings.ts';
-import { type Assumption, readAsMeant } from './assumptions.ts';
+import { readAsMeant } from './assumptions.ts';
 import { type FileName, type FileSchema, requiredColumns } from './files.ts';
-import { type CsvRecord, readCsv } from './read-csv.ts';
+import { LONGEST_RECORD } from './limits.ts';
+
+const BOM = Buffer.from([0xef, 0xbb, 0xbf]);
+const UTF16_BOMS = ['fffe', 'feff'];
+
+export type CsvRecord = { line: number; cells: string[] };
+
+/**
+ * The records of a CSV file (RFC 4180, UTF-8, a byte order mark allowed), the header among them, each with the line
+ * it starts on. Bytes that are no UTF-8 arrive as U+FFFD. Throws `Stopped` where it can't go on.
+ */
+export async function* readCsv(
+  file: string,
+  content: AsyncIterable<Buffer>,
+  delimiter = ',',
+): AsyncGenerator<CsvRecord> {
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true, // a spreadsheet's empty last rows
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: LONGEST_RECORD,
+    info: true,
+  });
+  pipeline(
+    content,
+    (chunks: AsyncIterable<Buffer>) => withoutBom(file, chunks),
+    parser,
+    () => {},
+  );
+  let line = 0;
+  try {
+    for await (const { record: cells, info } of parser as AsyncIterable<{
+      record: string[];
+      info: InfoRecord;
+    }>) {
+      line = info.lines;
+      yield { line: line - lineBreaksIn(cells), cells };
+    }
+  } catch (error) {
+    if (error instanceof Stopped) throw error;
+    throw new Stopped(error instanceof CsvError ? 'not_csv' : 'file_unreadable', { file, line: line + 1 });
+  }
+}
+
+async function* withoutBom(file: string, chunks: AsyncIterable<Buffer>) {
+  let first = true;
+  for await (const chunk of chunks) {
+    if (first && UTF16_BOMS.includes(chunk.toString('hex', 0, 2))) {
+      throw new Stopped('encoding', { file, line: 1, value: chunk.toString('utf8', 0, 20) });
+    }
+    yield first && chunk.subarray(0, BOM.length).equals(BOM) ? chunk.subarray(BOM.length) : chunk;
+    first = false;
+  }
+}
+
+const lineBreaksIn = (cells: string[]) =>
+  cells.reduce((count, cell) => count + (cell.includes('\n') ? cell.split('\n').length - 1 : 0), 0);
 
 /** A row as it stood in its file; `line` null when it is one that an earlier import brought. */
 export type Row<Cells = Record<string, string>> = { line: number | null; fields: Cells };
@@ -17,25 +76,59 @@ export type Table = { rows: Map<string, Row>; seen: Set<string>; deleted: Set<st
  */
 export async function readTable(
   name: FileName,
-  content: Readable,
+  bytes: AsyncIterable<Buffer>,
   schema: FileSchema,
   findings: Findings,
 ): Promise<Table> {
-  const file = `${name}.csv`;
   const table: Table = { rows: new Map(), seen: new Set(), deleted: new Set() };
-  let header: Header | undefined;
-  for await (const record of readCsv(file, content)) {
-    refuseForeign(file, header, record);
-    if (header) readRow(table, { name, file, header, schema, record, findings });
-    else header = headerOf(file, record.cells, Object.keys(schema.shape), requiredColumns(schema));
-  }
-  if (!header) throw new Stopped('column_missing', { file, line: 1, column: 'sourcedId' });
+  const content = { file: `${name}.csv`, bytes };
+  for await (const row of readRows(content, Object.keys(schema.shape), requiredColumns(schema)))
+    takeRow(table, name, schema, row, findings);
   return table;
 }
 
-export type Header = { names: string[]; used: [column: string, index: number][] };
+/** A row under a header: its trimmed cells by column, how many cells it has and how many the header. */
+export type RawRow = {
+  file: string;
+  line: number;
+  raw: Record<string, string>;
+  cells: string[];
+  expected: number;
+};
 
-export function headerOf(file: string, cells: string[], columns: string[], required: string[]): Header {
+type Content = { file: string; bytes: AsyncIterable<Buffer>; delimiter?: string };
+type Header = { names: string[]; used: [column: string, index: number][] };
+
+/** The rows of a file that are wanted of some columns; throws `Stopped` where its header or its encoding is another. */
+export async function* readRows(
+  { file, bytes, delimiter }: Content,
+  columns: string[],
+  required: string[],
+): AsyncGenerator<RawRow> {
+  let header: Header | undefined;
+  for await (const { line, cells } of readCsv(file, bytes, delimiter)) {
+    const index = cells.findIndex(isForeign);
+    if (index >= 0)
+      throw new Stopped('encoding', {
+        file,
+        line,
+        column: header?.names[index] ?? null,
+        value: cells[index],
+      });
+    if (!header) {
+      header = headerOf(file, cells, columns, required);
+      continue;
+    }
+    const raw = Object.fromEntries(header.used.map(([column, at]) => [column, cells[at]?.trim() ?? '']));
+    yield { file, line, raw, cells, expected: header.names.length };
+  }
+  if (!header) throw new Stopped('column_missing', { file, line: 1, column: 'sourcedId' });
+}
+
+/** Bytes that are no UTF-8 turn into U+FFFD; only other encodings hold a NUL. */
+const isForeign = (cell: string) => cell.includes('\uFFFD') || cell.includes('\0');
+
+function headerOf(file: string, cells: string[], columns: string[], required: string[]): Header {
   const names = cells.map((cell) => cell.trim());
   const missing = required.find((column) => !names.includes(column));
   if (missing) throw new Stopped('column_missing', { file, line: 1, column: missing });
@@ -45,54 +138,32 @@ export function headerOf(file: string, cells: string[], columns: string[], requi
   return { names, used };
 }
 
-type Reading = {
-  name: FileName;
-  file: string;
-  header: Header;
-  schema: FileSchema;
-  record: CsvRecord;
-  findings: Findings;
-};
-
-function readRow(table: Table, { name, file, header, schema, record, findings }: Reading): void {
-  const { line, cells: row } = record;
-  const raw = Object.fromEntries(header.used.map(([column, index]) => [column, row[index]?.trim() ?? '']));
+function takeRow(table: Table, name: FileName, schema: FileSchema, row: RawRow, findings: Findings): void {
+  const { file, line, raw } = row;
   const { sourcedId = '' } = raw;
   if (table.seen.has(sourcedId)) {
-    refuseSecond(table, { file, line, sourcedId }, findings);
+    refuseSecond(table, row, sourcedId, findings);
     return;
   }
   if (sourcedId !== '') table.seen.add(sourcedId);
-  if (rejectLong(file, header, record, findings)) return;
+  if (rejectLong(row, findings)) return;
   const { cells, assumed } = readAsMeant(name, raw);
-  const tell = () => warnOfAssumed(assumed, { file, line }, findings);
-  if (cells.status === 'tobedeleted' && sourcedId !== '') {
-    table.deleted.add(sourcedId);
-    tell();
-    return;
+  if (cells.status === 'tobedeleted' && sourcedId !== '') table.deleted.add(sourcedId);
+  else {
+    const parsed = schema.safeParse(cells);
+    if (!parsed.success) {
+      rejectIssues(parsed.error.issues, row, findings);
+      return;
+    }
+    table.rows.set(sourcedId, { line, fields: parsed.data });
+    warnOfLength(row, findings);
   }
-  const parsed = schema.safeParse(cells);
-  if (!parsed.success) {
-    rejectIssues(parsed.error.issues, { file, line, raw }, findings);
-    return;
-  }
-  table.rows.set(sourcedId, { line, fields: parsed.data });
-  warnOfLength(file, header, record, findings);
-  tell();
-}
-
-function warnOfAssumed(assumed: Assumption[], place: { file: string; line: number }, findings: Findings) {
-  for (const { code, column, value, read } of assumed) {
-    findings.warn(code, { ...place, column, value, params: { read } });
-  }
+  for (const { code, column, value, read } of assumed)
+    findings.warn(code, { file, line, column, value, params: { read } });
 }
 
 /** Nobody knows which of two is meant, so that the first one goes with the second where such rows are left out. */
-function refuseSecond(
-  table: Table,
-  { file, line, sourcedId }: { file: string; line: number; sourcedId: string },
-  findings: Findings,
-): void {
+function refuseSecond(table: Table, { file, line }: RawRow, sourcedId: string, findings: Findings): void {
   const place = { file, column: 'sourcedId', value: sourcedId };
   const first = table.rows.get(sourcedId);
   if (first && findings.skipInvalid) {
@@ -103,46 +174,23 @@ function refuseSecond(
   findings.rejectRow('duplicate', { ...place, line });
 }
 
-function warnOfLength(file: string, { names }: Header, { line, cells }: CsvRecord, findings: Findings): void {
-  const params = { is: cells.length, expected: names.length };
-  if (cells.length < names.length) findings.warn('short_row', { file, line, params });
-  if (cells.length > names.length) findings.warn('long_row', { file, line, params });
+function warnOfLength({ file, line, cells: { length: is }, expected }: RawRow, findings: Findings): void {
+  if (is < expected) findings.warn('short_row', { file, line, params: { is, expected } });
+  if (is > expected) findings.warn('long_row', { file, line, params: { is, expected } });
 }
 
 /** Whether a row has something in cells that no column is over: then it is a problem. */
-export function rejectLong(
-  file: string,
-  { names }: Header,
-  { line, cells }: CsvRecord,
-  findings: Findings,
-): boolean {
-  const isLong = cells.slice(names.length).some((cell) => cell.trim() !== '');
-  const params = { is: cells.length, expected: names.length };
-  if (isLong) findings.rejectRow('cell_count', { file, line, params });
+export function rejectLong({ file, line, cells, expected }: RawRow, findings: Findings): boolean {
+  const isLong = cells.slice(expected).some((cell) => cell.trim() !== '');
+  if (isLong) findings.rejectRow('cell_count', { file, line, params: { is: cells.length, expected } });
   return isLong;
 }
 
 type Issue = { path: PropertyKey[]; message: string };
 
-/** The first thing that is wrong with each cell of a row; `raw` has the cells as they stood. */
-export function rejectIssues(
-  issues: Issue[],
-  { raw, ...place }: { file: string; line: number; raw: Record<string, string> },
-  findings: Findings,
-): void {
-  for (const [column, code] of firstIssues(issues)) {
-    findings.rejectRow(code, { ...place, column, value: raw[column] });
-  }
+/** The first thing that is wrong with each cell of a row. */
+export function rejectIssues(issues: Issue[], { file, line, raw }: RawRow, findings: Findings): void {
+  const first = new Map(issues.toReversed().map(({ path: [column], message }) => [String(column), message]));
+  for (const [column, code] of first)
+    findings.rejectRow(code as ProblemCode, { file, line, column, value: raw[column] });
 }
-
-const firstIssues = (issues: Issue[]) =>
-  new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message as ProblemCode]));
-
-export function refuseForeign(file: string, header: Header | undefined, { line, cells }: CsvRecord): void {
-  const index = cells.findIndex(isForeign);
-  if (index < 0) return;
-  throw new Stopped('encoding', { file, line, column: header?.names[index] ?? null, value: cells[index] });
-}
-
-/** Bytes that are no UTF-8 turn into U+FFFD; only other encodings hold a NUL. */
-const isForeign = (cell: string) => cell.includes('\uFFFD') || cell.includes('\0');

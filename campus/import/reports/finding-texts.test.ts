@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../contract/wire/constants.ts';
 import { text } from '../../platform/texts.ts';
-import { PROBLEM_CODES, WARNING_CODES } from './findings.ts';
-import { CAUSES } from './likely-cause.ts';
+import { causeOf, PROBLEM_CODES, WARNING_CODES } from './findings.ts';
 
 const params = {
   ratio: 100,
@@ -24,7 +23,7 @@ test.each(LANGUAGES)('every problem, warning and cause is told in %s, each in it
   for (const [kind, codes] of Object.entries({
     problem: PROBLEM_CODES,
     warning: WARNING_CODES,
-    cause: CAUSES,
+    cause: [...new Set([...PROBLEM_CODES, ...WARNING_CODES].map(causeOf))],
   })) {
     const texts = codes.map((code) => text(language, 'UTC', `import.${kind}.${code}`, params));
     expect(new Set(texts).size).toBe(codes.length);

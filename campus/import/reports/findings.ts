@@ -1,90 +1,83 @@
+import type { ImportReport } from '../../../contract/operations/imports.ts';
+
 const SHOWN_LENGTH = 120;
 
-/** What can stand against an import, or a row of it; each is a key under `import.problem` in the texts. */
-export const PROBLEM_CODES = [
-  'source_missing',
-  'source_unreadable',
-  'zip_broken',
-  'zip_bomb',
-  'zip_too_many_entries',
-  'zip_path',
-  'zip_encrypted',
-  'zip_nested',
-  'too_large',
-  'manifest_missing',
-  'version_unknown',
-  'file_missing',
-  'file_unreadable',
-  'column_missing',
-  'column_twice',
-  'encoding',
-  'not_csv',
-  'cell_count',
-  'required',
-  'too_long',
-  'unknown_word',
-  'not_a_date',
-  'not_an_email',
-  'not_true_or_false',
-  'not_a_year',
-  'not_a_whole_number',
-  'not_a_programme_year',
-  'duplicate',
-  'unknown_reference',
-  'hangs_on',
-  'unknown_programme',
-  'no_such_role',
-  'taken',
-  'not_empty',
-  'too_many_removals',
-  'no_file',
-  'file_too_large',
-  'too_many_rows',
-  'formula',
-  'unknown_kind',
-  'not_a_link',
-  'not_a_time',
-  'no_such_time',
-  'time_twice',
-  'ends_before_start',
-  'lesson_too_long',
-  'unknown_class',
-  'unknown_room',
-  'unknown_teacher',
-  'not_teaching',
-  'other_class',
-  'moved_to_past',
-  'busy',
-] as const;
-export type ProblemCode = (typeof PROBLEM_CODES)[number];
+/** What can stand against an import, or a row of it, by its likely cause; each is a key under `import.problem`. */
+const PROBLEMS = {
+  path: ['source_missing', 'source_unreadable', 'no_file'],
+  zip: [
+    'zip_broken',
+    'zip_bomb',
+    'zip_too_many_entries',
+    'zip_path',
+    'zip_encrypted',
+    'zip_nested',
+    'too_large',
+  ],
+  manifest: ['manifest_missing', 'version_unknown', 'file_missing'],
+  columns: ['column_missing', 'column_twice'],
+  cut: ['file_unreadable', 'not_csv', 'too_many_removals', 'file_too_large', 'too_many_rows'],
+  spreadsheet: ['encoding', 'not_a_date', 'formula', 'not_a_time'],
+  comma: ['cell_count'],
+  own: ['unknown_word', 'not_true_or_false', 'not_a_year', 'not_a_whole_number', 'not_a_programme_year'],
+  typed: [
+    'required',
+    'too_long',
+    'not_an_email',
+    'no_such_time',
+    'time_twice',
+    'ends_before_start',
+    'lesson_too_long',
+    'unknown_kind',
+    'not_a_link',
+    'moved_to_past',
+  ],
+  merged: ['duplicate', 'other_class'],
+  part: [
+    'unknown_reference',
+    'unknown_programme',
+    'unknown_class',
+    'unknown_room',
+    'unknown_teacher',
+    'not_teaching',
+  ],
+  follows: ['hangs_on'],
+  sparse: ['no_such_role'],
+  other: ['taken', 'not_empty'],
+  busy: ['busy'],
+} as const;
 
-/** What is taken all the same, with what was assumed; each is a key under `import.warning` in the texts. */
-export const WARNING_CODES = [
-  'not_announced',
-  'short_row',
-  'long_row',
-  'letter_case',
-  'own_word',
-  'near_word',
-  'date_with_time',
-  'school_year',
-  'no_email',
-  'unknown_reference',
-  'goes_with',
-  'course_assumed',
-  'term_assumed',
-  'teacher_assumed',
-  'period_unread',
-  'periods_undated',
-  'rooms_assumed',
-  'room_unread',
-  'room_taken',
-  'teacher_busy',
-  'lesson_settled',
-  'lesson_taken',
-  'career_ended',
-] as const;
-export type WarningCode = (typeof WARNING_CODES)[number];
+/** What is taken all the same, with what was assumed; each is a key under `import.warning`. */
+const WARNINGS = {
+  manifest: ['not_announced'],
+  spreadsheet: ['short_row', 'long_row', 'letter_case', 'date_with_time'],
+  own: ['own_word', 'near_word', 'period_unread', 'room_unread'],
+  part: ['unknown_reference'],
+  follows: ['goes_with'],
+  sparse: [
+    'school_year',
+    'no_email',
+    'course_assumed',
+    'term_assumed',
+    'teacher_assumed',
+    'periods_undated',
+    'rooms_assumed',
+  ],
+  timetable: ['room_taken', 'teacher_busy', 'lesson_settled', 'lesson_taken'],
+  other: ['career_ended'],
+} as const;
+
+type CodeIn<Table extends Record<string, readonly string[]>> = Table[keyof Table][number];
+export type ProblemCode = CodeIn<typeof PROBLEMS>;
+export type WarningCode = CodeIn<typeof WARNINGS>;
+export const PROBLEM_CODES: ProblemCode[] = Object.values(PROBLEMS).flat();
+export const WARNING_CODES: WarningCode[] = Object.values(WARNINGS).flat();
+
+const CAUSES: [cause: string, codes: readonly string[]][] = [PROBLEMS, WARNINGS].flatMap(Object.entries);
+
+/** Why something is met in a bundle, as a rule: a key under `import.cause`. */
+export const causeOf = (code: string): string =>
+  CAUSES.find(([, codes]) => codes.includes(code))?.[0] ?? 'other';
 
 /** `refused`: nothing is applied; `leftOut`: a row that stays out, as was asked; `warned`: taken. The graver first. */
 const KINDS = ['refused', 'leftOut', 'warned'] as const;
@@ -120,83 +113,91 @@ export class Stopped extends Error {
   }
 }
 
-export type Tally = { listed: Finding[]; byCode: Map<Finding['code'], number> };
-export type Commonest = { kind: FindingKind; code: Finding['code']; count: number };
+type Tally = { listed: Finding[]; byCode: Map<Finding['code'], number> };
 
-export type Findings = Record<FindingKind, Tally> & {
-  readonly skipInvalid: boolean;
+type Met = Record<FindingKind, Tally> & {
   /** Rows that were left out, by `rowKey`. */
-  readonly rowsLeftOut: Set<string>;
-  isRefused(): boolean;
-  /** Stands against the whole import. */
-  refuse(code: ProblemCode, place?: Place): void;
-  /** A row that can't be taken: it stands against the import, unless such rows are to be left out. */
-  rejectRow(code: ProblemCode, place: Place): void;
-  warn(code: WarningCode, place: Place): void;
-  /** Runs it; a `Stopped` of it becomes a problem and answers undefined. */
-  catch<Result>(work: () => Promise<Result>): Promise<Result | undefined>;
-  /** Takes over what another met, or some kinds of it. */
-  takeOver(other: Findings, kinds?: readonly FindingKind[]): void;
+  rowsLeftOut: Set<string>;
 };
 
+export type Findings = ReturnType<typeof collectFindings>;
+
 /** Sorts what is met into refused, left out and warned; lists the first ones of each and counts all. */
-export function collectFindings({ skipInvalid = false }: { skipInvalid?: boolean } = {}): Findings {
-  const findings: Findings = {
-    refused: emptyTally(),
-    leftOut: emptyTally(),
-    warned: emptyTally(),
+export function collectFindings({ skipInvalid = false }: { skipInvalid?: boolean } = {}) {
+  const tally = (): Tally => ({ listed: [], byCode: new Map() });
+  const met: Met = { refused: tally(), leftOut: tally(), warned: tally(), rowsLeftOut: new Set() };
+  function list(kind: FindingKind, each: Finding): void {
+    if (met[kind].listed.length < LISTED[kind]) met[kind].listed.push(each);
+  }
+  function countUp({ byCode }: Tally, code: Finding['code'], count: number): void {
+    byCode.set(code, (byCode.get(code) ?? 0) + count);
+  }
+  function add(kind: FindingKind, each: Finding): void {
+    list(kind, each);
+    countUp(met[kind], each.code, 1);
+  }
+  return {
+    ...met,
     skipInvalid,
-    rowsLeftOut: new Set(),
-    isRefused: () => findings.refused.listed.length > 0,
-    refuse: (code, place) => add(findings, 'refused', finding(code, place)),
-    rejectRow(code, place) {
+    isRefused: () => met.refused.listed.length > 0,
+    /** Stands against the whole import. */
+    refuse: (code: ProblemCode, place?: Place) => add('refused', finding(code, place)),
+    /** A row that can't be taken: it stands against the import, unless such rows are to be left out. */
+    rejectRow(code: ProblemCode, place: Place) {
       const isLeftOut = skipInvalid && place.line !== null;
-      if (isLeftOut) findings.rowsLeftOut.add(rowKey(place.file, place.line));
-      add(findings, isLeftOut ? 'leftOut' : 'refused', finding(code, place));
+      if (isLeftOut) met.rowsLeftOut.add(rowKey(place.file, place.line));
+      add(isLeftOut ? 'leftOut' : 'refused', finding(code, place));
     },
-    warn: (code, place) => add(findings, 'warned', finding(code, place)),
-    async catch(work) {
+    warn: (code: WarningCode, place: Place) => add('warned', finding(code, place)),
+    /** Runs it; a `Stopped` of it becomes a problem and answers undefined. */
+    async catch<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
       try {
         return await work();
       } catch (error) {
         if (!(error instanceof Stopped)) throw error;
-        add(findings, 'refused', error.problem);
+        add('refused', error.problem);
       }
     },
-    takeOver(other, kinds = KINDS) {
+    /** Takes over what another met, or some kinds of it. */
+    takeOver(other: Met, kinds: readonly FindingKind[] = KINDS) {
       for (const kind of kinds) {
-        for (const each of other[kind].listed) list(findings, kind, each);
-        for (const [code, count] of other[kind].byCode) countUp(findings[kind], code, count);
+        for (const each of other[kind].listed) list(kind, each);
+        for (const [code, count] of other[kind].byCode) countUp(met[kind], code, count);
       }
-      for (const row of other.rowsLeftOut) findings.rowsLeftOut.add(row);
+      for (const row of other.rowsLeftOut) met.rowsLeftOut.add(row);
     },
   };
-  return findings;
 }
 
 export const rowKey = (file: string | null | undefined, line: number | null | undefined) => `${file}:${line}`;
 
-export const countOf = ({ byCode }: Tally) => [...byCode.values()].reduce((sum, count) => sum + count, 0);
+/** `refused`: something stands against it, and nothing was applied; `failed`: it broke off and may be run again. */
+export type Report = Omit<ImportReport, 'problems' | 'warnings' | 'leftOut' | 'likelyCause'> & {
+  problems: Finding[];
+  warnings: Finding[];
+  leftOut: Finding[];
+  /** What was met most often; the graver of two that are as frequent. */
+  commonest: { kind: FindingKind; code: Finding['code']; count: number } | null;
+};
 
-/** What was met most often; the graver of two that are as frequent. */
-export function commonestOf(findings: Findings): Commonest | null {
-  const all = KINDS.flatMap((kind) =>
-    [...findings[kind].byCode].map(([code, count]) => ({ kind, code, count })),
+/** What was met, as a report has it. */
+export function reportOf({ refused, warned, leftOut, rowsLeftOut }: Met) {
+  const all = { refused, leftOut, warned };
+  const byCode = KINDS.flatMap((kind) =>
+    [...all[kind].byCode].map(([code, count]) => ({ kind, code, count })),
   );
-  return all.toSorted((one, other) => other.count - one.count)[0] ?? null;
+  const countOf = (tally: Tally) => [...tally.byCode.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    problems: refused.listed,
+    furtherProblems: countOf(refused) - refused.listed.length,
+    warnings: warned.listed,
+    leftOut: leftOut.listed,
+    counts: { refused: countOf(refused), warned: countOf(warned), leftOut: rowsLeftOut.size },
+    commonest: byCode.toSorted((one, other) => other.count - one.count)[0] ?? null,
+  };
 }
 
-const emptyTally = (): Tally => ({ listed: [], byCode: new Map() });
-
-function add(findings: Findings, kind: FindingKind, met: Finding): void {
-  list(findings, kind, met);
-  countUp(findings[kind], met.code, 1);
-}
-
-function list(findings: Findings, kind: FindingKind, met: Finding): void {
-  if (findings[kind].listed.length < LISTED[kind]) findings[kind].listed.push(met);
-}
-
-function countUp({ byCode }: Tally, code: Finding['code'], count: number): void {
-  byCode.set(code, (byCode.get(code) ?? 0) + count);
-}
+export const EMPTY_REPORT: Report = {
+  ...{ outcome: 'refused', version: null, files: [], failure: null, seconds: 0 },
+  ...reportOf(collectFindings()),
+};

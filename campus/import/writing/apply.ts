@@ -1,22 +1,80 @@
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import type { ImportKind } from '../../db/schema/imports.ts';
-import type { NewRoom } from '../mapping/rooms.ts';
-import type { Departures } from '../planning/departures.ts';
-import type { Difference, Differences, Leaving } from '../planning/differences.ts';
-import type { Entry } from '../planning/entries.ts';
-import type { Handovers } from '../planning/natural-keys.ts';
-import { cancelComing } from '../timetables/cancel-lessons.ts';
-import { broughtLessons, timetableLessons } from '../timetables/known-lessons.ts';
-import { addRooms, clearTimetables, type NotDone, writeTimetables } from '../timetables/write-timetables.ts';
-import { handOver } from './hand-over.ts';
+import * as schema from '../../db/schema.ts';
+import { knownLessons, ofImports, ofTimetables } from '../lessons/known-lessons.ts';
+import { cancelComing } from '../lessons/tell-changes.ts';
+import type { Timetable } from '../lessons/timetable-changes.ts';
+import { addRooms, clearTimetables, type NotDone, writeTimetables } from '../lessons/write-timetables.ts';
+import type { NewRoom } from '../mapping/timetables.ts';
+import { type ChunkSize, inChunks } from './bulk.ts';
+import {
+  type Contents,
+  contentsOf,
+  type Difference,
+  type Differences,
+  type Entry,
+  idsOf,
+  type Leaving,
+} from './entries.ts';
 import { forgetRows, rememberRows } from './import-rows.ts';
-import { type ChunkSize, inChunks } from './in-chunks.ts';
-import { leaveEnrolments, leavePeople, leaveProfiles } from './leave.ts';
+import { type Departures, leaveEnrolments, leavePeople, leaveProfiles } from './leave.ts';
+import { type Handovers, handOver } from './natural-keys.ts';
 import { retireFaculties, retireOfferings, retireProgrammes, retireUnits } from './retire.ts';
-import { writeFaculties, writeOfferings, writeProgrammes, writeUnits } from './write-catalogue.ts';
 import { writeEnrolments } from './write-enrolments.ts';
-import { writePeople, writeProfiles } from './write-people.ts';
+import {
+  writeFaculties,
+  writeOfferings,
+  writePeople,
+  writeProfiles,
+  writeProgrammes,
+  writeUnits,
+} from './write-kinds.ts';
 import { writePlans } from './write-plans.ts';
+
+/** One short transaction with its instant; `amount` is what it takes the import on by, in new rows of `kind` if any. */
+export type Step = (
+  amount: number,
+  work: (tx: Database, now: Date) => Promise<void>,
+  kind?: ImportKind,
+) => Promise<void>;
+
+const WORTH_IT_FROM = 500;
+/** How many rows one of a kind makes, where it is many. */
+const MAKES: Partial<Record<ImportKind, number>> = { timetables: 30 };
+
+/** Where the rows of a kind end up, of the tables that become large. */
+const TABLES: Partial<Record<ImportKind, PgTable[]>> = {
+  courses: [schema.courseUnits, schema.programmeUnits],
+  classes: [schema.offerings],
+  users: [schema.people, schema.accounts],
+  roles: [schema.profiles, schema.careers],
+  enrollments: [schema.offeringTeachers, schema.enrolments, schema.importRows],
+  plans: [schema.plans, schema.planRows],
+  timetables: [schema.lessonSeries, schema.lessons, schema.lessonRooms, schema.lessonTeachers],
+};
+
+/**
+ * Lets the planner know whenever the rows of a kind have doubled. Nobody else does before the night, on the embedded
+ * database; and what was planned for a few rows, the checks of references above all, reads whole tables for each row
+ * until it is planned anew.
+ */
+export function analyzingGrowth(db: Database, step: Step): Step {
+  const written = new Map<ImportKind, number>();
+  return async (amount, work, kind) => {
+    await step(amount, work, kind);
+    if (!kind) return;
+    const before = written.get(kind) ?? 0;
+    const after = before + amount * (MAKES[kind] ?? 1);
+    written.set(kind, after);
+    if (doublings(after) === doublings(before)) return;
+    for (const table of TABLES[kind] ?? [])
+      await db.execute(sql`analyze ${sql.identifier(getTableName(table))}`);
+  };
+}
+
+const doublings = (rows: number) => Math.floor(Math.log2(Math.max(rows / WORTH_IT_FROM, 0.5)));
 
 /** What an import will do, once it is known that nothing stands against it. */
 export type Planned = {
@@ -28,18 +86,14 @@ export type Planned = {
   newRooms: NewRoom[];
 };
 
-/** One short transaction with its instant; `amount` is what it takes the import on by, in new rows of `kind` if any. */
-export type Step = (
-  amount: number,
-  work: (tx: Database, now: Date) => Promise<void>,
-  kind?: ImportKind,
-) => Promise<void>;
-
 export const amountOf = ({ differences }: Planned) =>
   Object.values(differences).reduce(
     (sum, { added, changed, removed }) => sum + added.length + changed.length + removed.length,
     0,
   );
+
+/** A class has some thirty lessons. */
+const SMALL: ChunkSize = { first: 10, fewest: 5 };
 
 /**
  * Applies an import that was checked as a whole before, in many short transactions rather than one long one: the
@@ -53,117 +107,95 @@ export async function applyImport(
   { differences, departures, handovers, knownOfferings, newRooms }: Planned,
   step: Step,
 ): Promise<NotDone> {
-  const { orgs, academicSessions, programmes, courses, classes, users, roles, enrollments, plans } =
-    differences;
-  const { timetables } = differences;
-  const leavingOfferings = idsOf(classes.leaving);
+  const notDone: NotDone = { missed: [], standing: [] };
+  const remove = (kind: ImportKind, leave?: Leave) => removeRows(kind, differences[kind], step, leave);
+  const write = <Kind extends ImportKind>(kind: Kind, make?: Write<Kind>, size?: ChunkSize) =>
+    writeEntries<Kind>(differences[kind], step, make, size);
+  const { classes, timetables } = differences;
 
-  await remove('enrollments', enrollments, step, (tx, leaving, now) =>
-    leaveEnrolments(tx, leaving, leavingOfferings, now),
-  );
-  await remove('roles', roles, step, (tx, leaving, now) =>
-    leaveProfiles(tx, idsOf(leaving), departures, now),
-  );
-  await remove('users', users, step, (tx, leaving, now) => leavePeople(tx, idsOf(leaving), departures, now));
+  const leavingOfferings = idsOf(classes.leaving);
+  await remove('enrollments', (tx, _, now, rows) => leaveEnrolments(tx, rows, leavingOfferings, now));
+  await remove('roles', (tx, ids, now) => leaveProfiles(tx, ids, departures, now));
+  await remove('users', (tx, ids, now) => leavePeople(tx, ids, departures, now));
   await step(0, (tx) => handOver(tx, handovers));
 
-  await write(orgs, step, writeFaculties);
-  await write(academicSessions, step, async () => {});
-  await write(programmes, step, writeProgrammes);
-  await write(courses, step, writeUnits);
-  await write(classes, step, (tx, entries, { isNew }) => writeOfferings(tx, entries, isNew));
-  await write(users, step, writePeople);
-  await write(roles, step, writeProfiles);
-  await write(enrollments, step, (tx, entries, { now }) => writeEnrolments(tx, entries, now, knownOfferings));
-  await write(plans, step, (tx, entries, { now }) => writePlans(tx, entries, now));
+  await write('orgs', writeFaculties);
+  await write('academicSessions');
+  await write('programmes', writeProgrammes);
+  await write('courses', writeUnits);
+  await write('classes', (tx, rows, _, isNew) => writeOfferings(tx, rows, isNew));
+  await write('users', writePeople);
+  await write('roles', writeProfiles);
+  await write('enrollments', (tx, rows, now) => writeEnrolments(tx, rows, now, knownOfferings));
+  await write('plans', writePlans);
 
-  const notDone: NotDone = { missed: [], standing: [] };
   await step(0, (tx) => addRooms(tx, newRooms));
-  await remove('timetables', timetables, step, async (tx, leaving, now) => {
-    const known = await timetableLessons(tx, idsOf(leaving));
-    notDone.standing.push(...(await cancelComing(tx, known, now)));
+  await remove('timetables', async (tx, ids, now) => {
+    notDone.standing.push(...(await cancelComing(tx, await knownLessons(tx, ofTimetables(ids)), now)));
   });
-  await inChunks(timetables.changed, (chunk) => step(0, (tx, now) => clearTimetables(tx, chunk, now)), SMALL);
-  const fill: Write<'timetables'> = async (tx, entries, { now }) => {
-    const { missed, standing } = await writeTimetables(tx, entries, { now, known: knownOfferings });
+  const clear = (rows: Timetable[]) => step(0, (tx, now) => clearTimetables(tx, rows, now));
+  await inChunks(contentsOf(timetables.changed), clear, SMALL);
+  const fill: Write<'timetables'> = async (tx, rows, now) => {
+    const { missed, standing } = await writeTimetables(tx, rows, { now, known: knownOfferings });
     notDone.missed.push(...missed);
     notDone.standing.push(...standing);
   };
-  await write(timetables, step, fill, SMALL);
+  await write('timetables', fill, SMALL);
 
-  await remove('plans', plans, step, async () => {});
-  await remove('academicSessions', academicSessions, step, async () => {});
-  await remove('classes', classes, step, async (tx, leaving, now) => {
-    const brought = await broughtLessons(tx, idsOf(leaving));
-    notDone.standing.push(...(await cancelComing(tx, brought, now)));
-    await retireOfferings(tx, idsOf(leaving));
+  await remove('plans');
+  await remove('academicSessions');
+  await remove('classes', async (tx, ids, now) => {
+    notDone.standing.push(...(await cancelComing(tx, await knownLessons(tx, ofImports(ids)), now)));
+    await retireOfferings(tx, ids);
   });
-  await remove('courses', courses, step, (tx, leaving) => retireUnits(tx, idsOf(leaving)));
-  await remove('programmes', programmes, step, (tx, leaving) => retireProgrammes(tx, idsOf(leaving)));
-  await remove('orgs', orgs, step, (tx, leaving) => retireFaculties(tx, idsOf(leaving)));
+  await remove('courses', retireUnits);
+  await remove('programmes', retireProgrammes);
+  await remove('orgs', retireFaculties);
   return notDone;
 }
 
-/** A class has some thirty lessons. */
-const SMALL: ChunkSize = { first: 10, fewest: 5 };
-
 type Write<Kind extends ImportKind> = (
   tx: Database,
-  entries: Entry<Kind>[],
-  how: { now: Date; isNew: boolean },
+  contents: Contents[Kind][],
+  now: Date,
+  isNew: boolean,
 ) => Promise<void>;
 
-async function write<Kind extends ImportKind>(
+async function writeEntries<Kind extends ImportKind>(
   { added, changed }: Difference<Kind>,
   step: Step,
-  work: Write<Kind>,
+  write: Write<Kind> = async () => {},
   size?: ChunkSize,
 ): Promise<void> {
-  for (const [entries, isNew] of [
-    [added, true],
-    [changed, false],
-  ] as const) {
-    await inChunks(
-      entries,
-      (chunk) =>
-        step(
-          chunk.length,
-          async (tx, now) => {
-            await work(tx, chunk, { now, isNew });
-            await rememberRows(tx, chunk, isNew);
-          },
-          isNew ? chunk[0]?.kind : undefined,
-        ),
-      size,
-    );
-  }
+  const writing = (isNew: boolean) => (chunk: Entry<Kind>[]) => {
+    const work = async (tx: Database, now: Date) => {
+      await write(tx, contentsOf(chunk), now, isNew);
+      await rememberRows(tx, chunk, isNew);
+    };
+    return step(chunk.length, work, isNew ? chunk[0]?.kind : undefined);
+  };
+  await inChunks(added, writing(true), size);
+  await inChunks(changed, writing(false), size);
 }
 
+type Leave = (tx: Database, ids: string[], now: Date, rows: Leaving[]) => Promise<void>;
+
 /** `leaving` are the entities; the rows that are forgotten may have made none, or one that others still make. */
-async function remove(
+async function removeRows(
   kind: ImportKind,
   { removed, leaving }: Difference,
   step: Step,
-  work: (tx: Database, leaving: Leaving[], now: Date) => Promise<void>,
+  leave: Leave = async () => {},
 ): Promise<void> {
   const isRemoved = new Set(removed.map(({ sourcedId }) => sourcedId));
   const isLeaving = new Set(leaving.map(({ sourcedId }) => sourcedId));
   const all = [...leaving, ...removed.filter(({ sourcedId }) => !isLeaving.has(sourcedId))];
   await inChunks(all, (chunk) => {
-    const forgotten = chunk.filter(({ sourcedId }) => isRemoved.has(sourcedId));
+    const forgotten = chunk.map(({ sourcedId }) => sourcedId).filter((sourcedId) => isRemoved.has(sourcedId));
     return step(forgotten.length, async (tx, now) => {
-      await work(
-        tx,
-        chunk.filter(({ sourcedId }) => isLeaving.has(sourcedId)),
-        now,
-      );
-      await forgetRows(
-        tx,
-        kind,
-        forgotten.map(({ sourcedId }) => sourcedId),
-      );
+      const going = chunk.filter(({ sourcedId }) => isLeaving.has(sourcedId));
+      await leave(tx, idsOf(going), now, going);
+      await forgetRows(tx, kind, forgotten);
     });
   });
 }
-
-export const idsOf = (rows: { entityId: string | null }[]) => rows.flatMap(({ entityId }) => entityId ?? []);

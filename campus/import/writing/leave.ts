@@ -3,16 +3,93 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { changeFoundEnrolments, LIVE_STATUSES } from '../../courses/enrolments/enrolment-machine.ts';
 import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
-import { accounts, enrolments, importRows, offeringTeachers, people, profiles } from '../../db/schema.ts';
-import type { Brought, Departures } from '../planning/departures.ts';
-import type { Leaving } from '../planning/differences.ts';
-import { idOf } from '../planning/entries.ts';
-import type { History } from '../planning/histories.ts';
-import { isFree, lockAll, oneOf } from '../planning/one-of.ts';
+import { among } from '../../db/one-of.ts';
+import { historyOfPeople } from '../../db/references.ts';
+import type { ImportKind } from '../../db/schema/imports.ts';
+import { accounts, enrolments, offeringTeachers, people, profiles } from '../../db/schema.ts';
 import { isTeaching } from '../reading/files.ts';
-import { recordset } from './bulk.ts';
-import { areRows } from './import-rows.ts';
-import { lockWindows, settleSeats } from './seats.ts';
+import { isFree, lockAll, recordset } from './bulk.ts';
+import { type Differences, idOf, idsOf, type Leaving } from './entries.ts';
+import { rememberedRows, type Stored } from './import-rows.ts';
+import { lockWindows, settleSeats } from './write-enrolments.ts';
+
+/** Rows that keep whom they are about from going for good; what an import brought as this kind goes with them. */
+type History = { column: AnyPgColumn; broughtAs?: { kind: ImportKind; id: AnyPgColumn } };
+
+/** What counts as something done, of profiles (a career has the id of its profile) and of people themselves. */
+export type Histories = { ofProfiles: History[]; ofPeople: History[] };
+
+/** What the schema says is history, by whom it is about. */
+export function historiesOf(): Histories {
+  const all = historyOfPeople().map(({ column, to }) => ({
+    column,
+    to,
+    ...(column === enrolments.careerId && { broughtAs: { kind: 'enrollments' as const, id: enrolments.id } }),
+  }));
+  return {
+    ofProfiles: all.filter(({ to }) => to !== people),
+    ofPeople: all.filter(({ to }) => to === people),
+  };
+}
+
+/** Who goes for good; the others stay with an ended profile because there is a history to keep. */
+export type Departures = {
+  deletedProfiles: string[];
+  deletedPeople: string[];
+  /** What imports brought of those who go: it goes first. */
+  goesAlong: Brought[];
+  histories: Histories;
+};
+
+/** Rows of one table, by its id and by the column that says whose they are. */
+export type Brought = { id: AnyPgColumn; column: AnyPgColumn; ids: string[] };
+
+/**
+ * A profile with a history, as the nouns claim it (`area.ts`), ends instead of going; a person goes once no profile of
+ * theirs stays and nothing they have done themselves.
+ */
+export async function departuresOf(
+  db: Database,
+  { roles, users }: Differences,
+  stored: Stored,
+  histories: Histories,
+): Promise<Departures> {
+  const leaving = [...new Set(idsOf(roles.leaving))];
+  const ofProfiles = await lookBack(db, leaving, histories.ofProfiles, stored);
+  const deletedProfiles = leaving.filter((id) => !ofProfiles.owners.has(id));
+  const leavingPeople = idsOf(users.leaving);
+  const ofPeople = await lookBack(db, leavingPeople, histories.ofPeople, stored);
+  const held = await db
+    .select({ id: profiles.id, personId: profiles.personId })
+    .from(profiles)
+    .where(among(profiles.personId, leavingPeople));
+  const goes = new Set(deletedProfiles);
+  const stays = new Set(held.flatMap(({ id, personId }) => (goes.has(id) ? [] : personId)));
+  return {
+    deletedProfiles,
+    deletedPeople: leavingPeople.filter((id) => !ofPeople.owners.has(id) && !stays.has(id)),
+    goesAlong: [...ofProfiles.goesAlong, ...ofPeople.goesAlong],
+    histories,
+  };
+}
+
+/** Whose rows of these histories any import did not bring, and the rows that one did. */
+async function lookBack(db: Database, ids: string[], histories: History[], stored: Stored) {
+  const owners = new Set<string>();
+  const goesAlong: Brought[] = [];
+  for (const { column, broughtAs } of ids.length > 0 ? histories : []) {
+    const id = broughtAs?.id ?? column;
+    const rows = await db
+      .select({ owner: sql<string>`${column}`, id: sql<string>`${id}` })
+      .from(column.table)
+      .where(among(column, ids));
+    const brought = new Set(broughtAs && idsOf([...stored[broughtAs.kind].values()]));
+    for (const row of rows) if (!brought.has(row.id)) owners.add(row.owner);
+    const along = rows.map((row) => row.id).filter((each) => brought.has(each));
+    if (broughtAs && along.length > 0) goesAlong.push({ id: broughtAs.id, column, ids: along });
+  }
+  return { owners, goesAlong };
+}
 
 /** An enrolment is removed by the office, not deleted; in an offering that goes as well it stays as it was. */
 export async function leaveEnrolments(
@@ -22,9 +99,9 @@ export async function leaveEnrolments(
   now: Date,
 ): Promise<void> {
   const live = and(
-    oneOf(enrolments.id, idsOf(leaving)),
+    among(enrolments.id, idsOf(leaving)),
     inArray(enrolments.status, LIVE_STATUSES),
-    not(oneOf(enrolments.offeringId, leavingOfferings)),
+    not(among(enrolments.offeringId, leavingOfferings)),
   );
   const touched = await tx.selectDistinct({ id: enrolments.offeringId }).from(enrolments).where(live);
   const offeringIds = touched.map(({ id }) => id);
@@ -35,15 +112,8 @@ export async function leaveEnrolments(
 }
 
 async function leaveTeaching(tx: Database, leaving: Leaving[]): Promise<void> {
-  const rows = await tx
-    .select({ fields: importRows.fields })
-    .from(importRows)
-    .where(
-      areRows(
-        'enrollments',
-        leaving.map(({ sourcedId }) => sourcedId),
-      ),
-    );
+  const sourcedIds = leaving.map(({ sourcedId }) => sourcedId);
+  const rows = await rememberedRows(tx, 'enrollments', sourcedIds);
   const pairs = rows
     .filter(({ fields }) => isTeaching(fields.role ?? ''))
     .map(({ fields }) => ({
@@ -60,46 +130,52 @@ async function leaveTeaching(tx: Database, leaving: Leaving[]): Promise<void> {
 export async function leaveProfiles(
   tx: Database,
   ids: string[],
-  { deletedProfiles, goesAlong, histories }: Departures,
+  departures: Departures,
   now: Date,
 ): Promise<void> {
-  const goes = new Set(deletedProfiles);
-  const going = ids.filter((id) => goes.has(id));
-  await deleteAlong(tx, goesAlong, going);
+  const { deletedProfiles, histories } = departures;
+  const going = await deleteAlong(tx, departures, ids, deletedProfiles);
   await tx
     .delete(profiles)
-    .where(and(oneOf(profiles.id, going), isWithout(profiles.id, histories.ofProfiles)));
+    .where(and(among(profiles.id, going), isWithout(profiles.id, histories.ofProfiles)));
+  const at = now.toISOString();
   await tx
     .update(profiles)
-    .set({ validTo: sql`least(coalesce(${profiles.validTo}, ${now.toISOString()}), ${now.toISOString()})` })
-    .where(oneOf(profiles.id, ids));
+    .set({ validTo: sql`least(coalesce(${profiles.validTo}, ${at}), ${at})` })
+    .where(among(profiles.id, ids));
 }
 
-async function deleteAlong(tx: Database, goesAlong: Brought[], owners: string[]): Promise<void> {
-  for (const { id, column, ids } of goesAlong)
-    await tx.delete(column.table).where(and(oneOf(column, owners), oneOf(id, ids)));
+/** Deletes what imports brought of those who go for good, and answers them. */
+async function deleteAlong(tx: Database, { goesAlong }: Departures, ids: string[], deleted: string[]) {
+  const goes = new Set(deleted);
+  const owners = ids.filter((id) => goes.has(id));
+  for (const brought of goesAlong)
+    await tx
+      .delete(brought.column.table)
+      .where(and(among(brought.column, owners), among(brought.id, brought.ids)));
+  return owners;
 }
 
 /** Also of what came since the import looked: it was done meanwhile, and stays. */
 const isWithout = (id: AnyPgColumn, histories: History[]) =>
-  isFree(id, ...histories.map(({ column }) => column));
+  isFree(
+    id,
+    histories.map(({ column }) => column),
+  );
 
 /** A person goes with the last profile; one who stays only for the history can't sign in any more. */
 export async function leavePeople(
   tx: Database,
   ids: string[],
-  { goesAlong, deletedPeople, histories }: Departures,
+  departures: Departures,
   now: Date,
 ): Promise<void> {
   await lockAll(tx, accounts.personId, ids);
-  const goes = new Set(deletedPeople);
-  await deleteAlong(
-    tx,
-    goesAlong,
-    ids.filter((id) => goes.has(id)),
-  );
-  const isUnneeded = and(isFree(people.id, profiles.personId), isWithout(people.id, histories.ofPeople));
-  await tx.delete(people).where(and(oneOf(people.id, ids), isUnneeded));
+  await deleteAlong(tx, departures, ids, departures.deletedPeople);
+  const hasNoProfile = isFree(people.id, [profiles.personId]);
+  await tx
+    .delete(people)
+    .where(and(among(people.id, ids), hasNoProfile, isWithout(people.id, departures.histories.ofPeople)));
   const current = tx
     .select({ id: profiles.id })
     .from(profiles)
@@ -107,7 +183,5 @@ export async function leavePeople(
   await tx
     .update(accounts)
     .set({ status: 'disabled' })
-    .where(and(oneOf(accounts.personId, ids), notExists(current)));
+    .where(and(among(accounts.personId, ids), notExists(current)));
 }
-
-const idsOf = (leaving: Leaving[]) => leaving.flatMap(({ entityId }) => entityId ?? []);

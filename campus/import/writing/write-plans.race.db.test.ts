@@ -8,7 +8,6 @@ import { overlapping } from '../../testing/overlapping.ts';
 import { givenSession, startsAt } from '../../testing/teaching/given-exams.ts';
 import { givenAccepted, givenRecorded } from '../../testing/teaching/given-sheets.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { entryOf } from '../planning/entries.ts';
 import { writePlans } from './write-plans.ts';
 
 const { db } = await testDatabase();
@@ -31,7 +30,7 @@ it('G13: a plan that is imported while an exam is annulled says of its unit that
       await holdCareer(tx, careerId);
       await takeFromTranscript(tx, { careerId, unitId, outcomeId, sheetId });
     },
-    (tx) => writePlans(tx, [entryOf('plans', 'P', {}, plan.id, content)], at),
+    (tx) => writePlans(tx, [content], at),
   );
   expect(await db.select().from(planRows).where(eq(planRows.planId, plan.id))).toMatchObject([
     { unitId, status: 'planned' },

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { lockCareers } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
+import { among } from '../../db/one-of.ts';
 import { planRows, plans, standingRows } from '../../db/schema.ts';
-import { type Contents, contentsOf, type Entry } from '../planning/entries.ts';
-import { oneOf } from '../planning/one-of.ts';
 import { recordset, writeRows } from './bulk.ts';
+import type { Contents } from './entries.ts';
 
 type Content = Contents['plans'];
 type OwnContent = Content & { versionNumber: number; isFresh: boolean };
@@ -14,29 +14,17 @@ type OwnContent = Content & { versionNumber: number; isFresh: boolean };
  * has another approved plan by now, its own or the office's, keeps that one as it is.
  * What is put on record or taken back meanwhile comes before or after.
  */
-export async function writePlans(tx: Database, entries: Entry<'plans'>[], now: Date): Promise<void> {
-  const all = contentsOf(entries);
-  await lockCareers(
-    tx,
-    all.map(({ plan }) => plan.careerId),
-  );
-  const contents = await ownOnes(tx, all);
-  const [fresh, there] = [
-    contents.filter(({ isFresh }) => isFresh),
-    contents.filter(({ isFresh }) => !isFresh),
-  ];
+export async function writePlans(tx: Database, all: Content[], now: Date): Promise<void> {
+  const careerIds = all.map(({ plan }) => plan.careerId);
+  await lockCareers(tx, careerIds);
+  const contents = await ownOnes(tx, all, careerIds);
+  const there = contents.filter(({ isFresh }) => !isFresh);
   await dropRows(tx, there);
-  await writeRows(
-    tx,
-    plans,
-    contents.map(({ plan, versionNumber }) => ({
-      ...plan,
-      versionNumber,
-      status: 'approved' as const,
-      approvedAt: now,
-    })),
-    { target: ['id'], set: ['academicYear'] },
-  );
+  const approved = contents.map(({ plan, versionNumber }) => ({
+    ...{ ...plan, versionNumber, status: 'approved' as const, approvedAt: now },
+  }));
+  await writeRows(tx, plans, approved, { target: ['id'], set: ['academicYear'] });
+  const fresh = contents.filter(({ isFresh }) => isFresh);
   await writeRows(tx, planRows, await withStatus(tx, fresh));
   await writeRows(tx, planRows, await withStatus(tx, there), {
     target: ['planId', 'unitId'],
@@ -46,34 +34,27 @@ export async function writePlans(tx: Database, entries: Entry<'plans'>[], now: D
 }
 
 /** Those that are, or will be, the approved plan of their career; with the version they have when they are new. */
-async function ownOnes(tx: Database, contents: Content[]): Promise<OwnContent[]> {
-  const careerIds = contents.map(({ plan }) => plan.careerId);
+async function ownOnes(tx: Database, contents: Content[], careerIds: string[]): Promise<OwnContent[]> {
+  const { id, careerId, versionNumber, status } = plans;
   const earlier = await tx
-    .select({
-      id: plans.id,
-      careerId: plans.careerId,
-      versionNumber: plans.versionNumber,
-      status: plans.status,
-    })
+    .select({ id, careerId, versionNumber, status })
     .from(plans)
-    .where(oneOf(plans.careerId, careerIds));
-  const byCareer = Map.groupBy(earlier, ({ careerId }) => careerId);
+    .where(among(careerId, careerIds));
+  const byCareer = Map.groupBy(earlier, (plan) => plan.careerId);
   return contents.flatMap((content) => {
     const others = byCareer.get(content.plan.careerId) ?? [];
-    const isOwn = others.every(({ id, status }) => (id === content.plan.id) === (status === 'approved'));
-    const versionNumber = Math.max(0, ...others.map((other) => other.versionNumber)) + 1;
-    const isFresh = !others.some(({ id }) => id === content.plan.id);
-    return isOwn ? [{ ...content, versionNumber, isFresh }] : [];
+    const isOwn = others.every((other) => (other.id === content.plan.id) === (other.status === 'approved'));
+    const isFresh = !others.some((other) => other.id === content.plan.id);
+    const latest = Math.max(0, ...others.map((other) => other.versionNumber));
+    return isOwn ? [{ ...content, versionNumber: latest + 1, isFresh }] : [];
   });
 }
 
 async function dropRows(tx: Database, contents: Content[]): Promise<void> {
   if (contents.length === 0) return;
-  const kept = contents.map(({ plan, rows }) => ({
-    id: plan.id,
-    academicYear: plan.academicYear,
-    unitIds: rows.map(({ unitId }) => unitId),
-  }));
+  const kept = contents.map(({ plan: { id, academicYear }, rows }) => {
+    return { id, academicYear, unitIds: rows.map(({ unitId }) => unitId) };
+  });
   const types = { id: 'uuid', academicYear: 'int', unitIds: 'uuid[]' };
   await tx.execute(sql`
     delete from ${planRows} using ${plans}, ${recordset(kept, types)}
@@ -84,24 +65,14 @@ async function dropRows(tx: Database, contents: Content[]): Promise<void> {
 /** A unit that is in the transcript already counts as passed. */
 async function withStatus(tx: Database, contents: Content[]) {
   const careerIds = contents.map(({ plan }) => plan.careerId);
-  const recorded = await tx
-    .select({
-      careerId: standingRows.careerId,
-      unitId: standingRows.unitId,
-      recognised: standingRows.recognised,
-    })
-    .from(standingRows)
-    .where(oneOf(standingRows.careerId, careerIds));
-  const statuses = new Map(
-    recorded.map(({ careerId, unitId, recognised }) => [
-      `${careerId} ${unitId}`,
-      recognised ? ('recognised' as const) : ('passed' as const),
-    ]),
-  );
-  return contents.flatMap(({ plan, rows }) =>
-    rows.map((row) => ({
-      ...row,
-      status: statuses.get(`${plan.careerId} ${row.unitId}`) ?? ('planned' as const),
-    })),
+  const recorded = await tx.select().from(standingRows).where(among(standingRows.careerId, careerIds));
+  const keyOf = (careerId: string, unitId: string) => `${careerId} ${unitId}`;
+  const isRecognised = new Map(recorded.map((row) => [keyOf(row.careerId, row.unitId), row.recognised]));
+  const statusOf = (recognised: boolean | undefined) => {
+    if (recognised === undefined) return 'planned' as const;
+    return recognised ? ('recognised' as const) : ('passed' as const);
+  };
+  return contents.flatMap(({ plan: { careerId }, rows }) =>
+    rows.map((row) => ({ ...row, status: statusOf(isRecognised.get(keyOf(careerId, row.unitId))) })),
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { analyzingGrowth } from './analyze.ts';
+import { analyzingGrowth } from './apply.ts';
 
 const { inTransaction } = await testDatabase();
 

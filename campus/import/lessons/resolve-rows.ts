@@ -1,18 +1,17 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { LessonKind } from '../../../contract/lessons/lessons.ts';
 import type { Database } from '../../db/database.ts';
+import { among } from '../../db/one-of.ts';
+import { rowsOf } from '../../db/rows.ts';
 import { importRows, offerings, offeringTeachers, people, profiles, rooms } from '../../db/schema.ts';
 import { localInstant } from '../../platform/time/days.ts';
-import { timeSliced } from '../mapping/time-sliced.ts';
-import { hashOf, idOf } from '../planning/entries.ts';
-import { oneOf } from '../planning/one-of.ts';
+import { pushTo, timeSliced } from '../mapping/state.ts';
 import { listOf } from '../reading/files.ts';
 import type { Findings, ProblemCode } from '../reports/findings.ts';
-import { areRows } from '../writing/import-rows.ts';
-import type { LessonFields } from './columns.ts';
-import type { LessonFile, LessonRow } from './read-lesson-file.ts';
+import { hashOf, idOf } from '../writing/entries.ts';
+import type { LessonFields, LessonFile, LessonRow } from './lesson-file.ts';
 
 /** A row that was understood. */
 export type WantedLesson = {
@@ -31,8 +30,6 @@ export type WantedLesson = {
   kind: LessonKind;
   topic: string;
   onlineUrl: string | null;
-  isCancelled: boolean;
-  reason: string | null;
 };
 
 /** What the keys of all lessons begin with that a file of lessons made. */
@@ -51,9 +48,8 @@ export async function resolveRows(
   for await (const row of timeSliced(read)) {
     const problems: [ProblemCode, keyof LessonFields, string?][] = [];
     const found = resolveRow(row, names, timeZone, (...problem) => problems.push(problem));
-    for (const [code, column, value = row.fields[column]] of problems) {
+    for (const [code, column, value = row.fields[column]] of problems)
       findings.rejectRow(code, { file, line: row.line, column, value });
-    }
     if (found && problems.length === 0) wanted.push(found);
   }
   return wanted;
@@ -78,6 +74,7 @@ function resolveRow(
   timeZone: string,
   tell: Tell,
 ): WantedLesson | null {
+  const { sourcedId, topic } = fields;
   const offeringId = names.courses.get(fields.classSourcedId);
   const roomId = fields.room === '' ? null : names.rooms.get(fields.room.toLowerCase());
   if (!offeringId) tell('unknown_class', 'classSourcedId');
@@ -85,21 +82,17 @@ function resolveRow(
   const when = timesOf(fields, timeZone, tell);
   const teacherIds = teachersOf(fields, names, offeringId, tell);
   if (!offeringId || roomId === undefined || !when) return null;
+  const hash = hashOf([offeringId, when, roomId, teacherIds, fields]);
+  const kind = (fields.kind || 'lecture') as LessonKind;
   return {
-    ...{ sourcedId: fields.sourcedId, line, fields, offeringId, ...when, roomId, teacherIds },
-    key: `${KEY}${fields.sourcedId}`,
-    hash: hashOf([offeringId, when, roomId, teacherIds, fields]),
-    kind: (fields.kind || 'lecture') as LessonKind,
-    topic: fields.topic,
-    onlineUrl: fields.onlineUrl || null,
-    isCancelled: fields.status === 'cancelled',
-    reason: fields.reason || null,
+    ...{ sourcedId, line, key: `${KEY}${sourcedId}`, fields, hash, offeringId, ...when, roomId, teacherIds },
+    ...{ kind, topic, onlineUrl: fields.onlineUrl || null },
   };
 }
 
-function timesOf({ date, startTime, endTime }: LessonFields, timeZone: string, tell: Tell) {
+function timesOf({ date, ...times }: LessonFields, timeZone: string, tell: Tell) {
   const [startsAt, endsAt] = (['startTime', 'endTime'] as const).map((column) => {
-    const [instant, second] = localInstants(date, column === 'startTime' ? startTime : endTime, timeZone);
+    const [instant, second] = localInstants(date, times[column], timeZone);
     if (!instant) tell('no_such_time', column);
     if (second) tell('time_twice', column);
     return second ? undefined : instant;
@@ -109,6 +102,16 @@ function timesOf({ date, startTime, endTime }: LessonFields, timeZone: string, t
   if (lasts <= 0) tell('ends_before_start', 'endTime');
   if (lasts > LONGEST_MS) tell('lesson_too_long', 'endTime');
   return { startsAt, endsAt };
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** The instants at which the clocks of a zone show a day and a time: none or two in the nights in which they change. */
+function localInstants(day: string, time: string, timeZone: string): Date[] {
+  const around = localInstant(day, time, timeZone).getTime();
+  return [around - HOUR_MS, around, around + HOUR_MS]
+    .filter((ms) => format(new TZDate(ms, timeZone), 'yyyy-MM-dd HH:mm') === `${day} ${time}`)
+    .map((ms) => new Date(ms));
 }
 
 /** Without any, those of the course. */
@@ -130,91 +133,54 @@ function teachersOf(
 }
 
 async function namesFor(db: Database, read: LessonRow[]): Promise<Names> {
-  const words = (pick: (fields: LessonFields) => string[]) => [
-    ...new Set(read.flatMap(({ fields }) => pick(fields))),
-  ];
-  const courses = await coursesNamed(
-    db,
-    words(({ classSourcedId }) => [classSourcedId]),
-  );
-  const teaching = await db
-    .select({ courseId: offeringTeachers.offeringId, id: offeringTeachers.profileId })
+  const classes = new Set(read.map(({ fields }) => fields.classSourcedId));
+  const teachers = new Set(read.flatMap(({ fields }) => listOf(fields.teachers)));
+  const courses = await coursesNamed(db, [...classes]);
+  const { offeringId, profileId } = offeringTeachers;
+  const held = await db
+    .select({ offeringId, profileId })
     .from(offeringTeachers)
-    .where(oneOf(offeringTeachers.offeringId, [...new Set(courses.values())]));
-  return {
-    courses,
-    rooms: await roomsByName(db),
-    professors: await professorsNamed(
-      db,
-      words(({ teachers }) => listOf(teachers)),
-    ),
-    teaching: new Map(
-      [...Map.groupBy(teaching, ({ courseId }) => courseId)].map(([courseId, own]) => [
-        courseId,
-        own.map(({ id }) => id),
-      ]),
-    ),
-  };
+    .where(among(offeringId, [...new Set(courses.values())]));
+  const teaching = new Map<string, string[]>();
+  for (const each of held) pushTo(teaching, each.offeringId, each.profileId);
+  const professors = await professorsNamed(db, [...teachers]);
+  return { courses, rooms: await roomsByName(db), professors, teaching };
 }
 
 async function coursesNamed(db: Database, names: string[]): Promise<Map<string, string>> {
-  const classes = await db
-    .select({ name: importRows.sourcedId, id: importRows.entityId })
-    .from(importRows)
-    .where(areRows('classes', names));
-  const own = await db
-    .select({ id: offerings.id })
-    .from(offerings)
-    .where(sql`${offerings.id}::text = any(${sql.param(names)}::text[])`);
-  return new Map([
-    ...own.map(({ id }): [string, string] => [id, id]),
-    ...classes.flatMap(({ name, id }): [string, string][] => (id ? [[name, id]] : [])),
-  ]);
+  const own = sql`any(${sql.param(names)}::text[])`;
+  const found = await db.execute(sql`
+    select id::text as name, id from ${offerings} where id::text = ${own}
+    union all
+    select sourced_id, entity_id from ${importRows}
+    where kind = 'classes' and entity_id is not null and sourced_id = ${own}`);
+  return new Map(rowsOf<{ name: string; id: string }>(found).map(({ name, id }) => [name, id]));
 }
 
+/** A code, or a name that only one room has. */
 async function roomsByName(db: Database): Promise<Map<string, string>> {
   const all = await db.select({ id: rooms.id, code: rooms.code, name: rooms.name }).from(rooms);
-  const named = [...Map.groupBy(all, ({ name }) => name.toLowerCase())];
-  return new Map([
-    ...named.flatMap(([name, [only, second]]): [string, string][] =>
-      only && !second ? [[name, only.id]] : [],
-    ),
-    ...all.map(({ code, id }): [string, string] => [code.toLowerCase(), id]),
-  ]);
+  const ids = new Map<string, string>();
+  for (const [name, [only, second]] of Map.groupBy(all, (room) => room.name.toLowerCase()))
+    if (only && !second) ids.set(name, only.id);
+  for (const { code, id } of all) ids.set(code.toLowerCase(), id);
+  return ids;
 }
 
 async function professorsNamed(db: Database, names: string[]): Promise<Map<string, string>> {
-  const lower = sql`${sql.param(names.map((name) => name.toLowerCase()))}::text[]`;
+  const lower = names.map((name) => name.toLowerCase());
   const byUser = new Map(names.map((name) => [idOf('professor', name), name.toLowerCase()]));
-  const found = await db
-    .select({ id: profiles.id, badge: profiles.badge, email: people.email })
-    .from(profiles)
-    .innerJoin(people, eq(people.id, profiles.personId))
-    .where(
-      and(
-        eq(profiles.type, 'professor'),
-        or(
-          oneOf(profiles.id, [...byUser.keys()]),
-          sql`lower(${profiles.badge}) = any(${lower})`,
-          sql`lower(${people.email}) = any(${lower})`,
-        ),
-      ),
-    );
-  return new Map(
-    found.flatMap(({ id, badge, email }) =>
-      [badge?.toLowerCase(), email?.toLowerCase(), byUser.get(id)].flatMap((name): [string, string][] =>
-        name ? [[name, id]] : [],
-      ),
-    ),
-  );
-}
-
-const HOUR_MS = 60 * 60_000;
-
-/** The instants at which the clocks of a zone show a day and a time: none or two in the nights in which they change. */
-function localInstants(day: string, time: string, timeZone: string): Date[] {
-  const around = localInstant(day, time, timeZone).getTime();
-  return [around - HOUR_MS, around, around + HOUR_MS]
-    .filter((ms) => format(new TZDate(ms, timeZone), 'yyyy-MM-dd HH:mm') === `${day} ${time}`)
-    .map((ms) => new Date(ms));
+  const found = await db.execute(sql`
+    select ${profiles.id}, ${profiles.badge}, ${people.email}
+    from ${profiles} join ${people} on ${people.id} = ${profiles.personId}
+    where ${profiles.type} = 'professor' and (${among(profiles.id, [...byUser.keys()])}
+      or lower(${profiles.badge}) = any(${sql.param(lower)}::text[])
+      or lower(${people.email}) = any(${sql.param(lower)}::text[]))`);
+  const ids = new Map<string, string>();
+  for (const { id, badge, email } of rowsOf<{ id: string; badge: string | null; email: string | null }>(
+    found,
+  ))
+    for (const name of [badge?.toLowerCase(), email?.toLowerCase(), byUser.get(id)])
+      if (name) ids.set(name, id);
+  return ids;
 }

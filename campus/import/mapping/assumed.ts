@@ -1,10 +1,25 @@
 import { type Fields, isTeaching, listOf } from '../reading/files.ts';
 import type { Row } from '../reading/read-table.ts';
 import type { Findings } from '../reports/findings.ts';
-import { assumedId, courseIdOf } from './assumed-ids.ts';
 import type { State } from './state.ts';
 
+const ASSUMED = 'assumed:';
+const OF_CLASS = 'class ';
 const NO_STAFF = ['student', 'guardian', 'parent', 'relative'];
+
+/** A row that no bundle holds: it is made anew by each import, as long as it is needed. */
+export const isAssumed = (sourcedId: string): boolean => sourcedId.startsWith(ASSUMED);
+
+/** What an assumed row is of: the course that a class names, so that it is the same course once that comes itself. */
+export const realIdOf = (sourcedId: string): string =>
+  isAssumed(sourcedId) ? sourcedId.slice(ASSUMED.length) : sourcedId;
+
+/** The course of a class, which may be an assumed one. */
+export const courseIdOf = (
+  { sourcedId, courseSourcedId }: Fields['classes'],
+  courses: State['courses'],
+): string =>
+  courses.has(courseSourcedId) ? courseSourcedId : ASSUMED + (courseSourcedId || OF_CLASS + sourcedId);
 
 /**
  * Adds what the rows don't say and their references call for: the course of a class that has none is the class itself,
@@ -25,26 +40,21 @@ function assumedCourses({ classes, courses }: State, findings: Findings): State[
     const sourcedId = courseIdOf(fields, courses);
     if (courses.has(sourcedId)) continue;
     if (!assumed.has(sourcedId)) assumed.set(sourcedId, courseOf(sourcedId, fields));
-    const column = 'courseSourcedId';
-    if (line !== null) {
-      findings.warn('course_assumed', { file: 'classes.csv', line, column, value: fields.courseSourcedId });
-    }
+    const place = { file: 'classes.csv', line, column: 'courseSourcedId', value: fields.courseSourcedId };
+    if (line !== null) findings.warn('course_assumed', place);
   }
   return assumed;
 }
 
-const courseOf = (
-  sourcedId: string,
-  { title, classCode, schoolSourcedId, sourcedId: ofClass }: Fields['classes'],
-): Row<Fields['courses']> => ({
+const courseOf = (sourcedId: string, of: Fields['classes']): Row<Fields['courses']> => ({
   line: null,
   fields: {
     sourcedId,
     status: '',
-    title,
-    courseCode: classCode || ofClass,
+    title: of.title,
+    courseCode: of.classCode || of.sourcedId,
     schoolYearSourcedId: '',
-    orgSourcedId: schoolSourcedId,
+    orgSourcedId: of.schoolSourcedId,
     'metadata.credits': '',
     'metadata.programmeCode': '',
     'metadata.programmeName': '',
@@ -64,28 +74,25 @@ function assumedRoles({ roles, enrollments, users }: State, findings: Findings):
     const user = users.get(fields.userSourcedId)?.fields;
     if (!user || !isTeaching(fields.role) || settled.has(user.sourcedId)) continue;
     settled.add(user.sourcedId);
-    assumed.set(assumedId(user.sourcedId), roleOf(user, fields));
-    const params = { role: fields.role };
-    const place = { file: 'enrollments.csv', line, column: 'userSourcedId', value: user.sourcedId, params };
-    if (line !== null) findings.warn('teacher_assumed', place);
+    const role = roleOf(user, fields);
+    assumed.set(role.fields.sourcedId, role);
+    const place = { file: 'enrollments.csv', line, column: 'userSourcedId', value: user.sourcedId };
+    if (line !== null) findings.warn('teacher_assumed', { ...place, params: { role: fields.role } });
   }
   return assumed;
 }
 
-const roleOf = (
-  user: Fields['users'],
-  { role, schoolSourcedId }: Fields['enrollments'],
-): Row<Fields['roles']> => ({
+const roleOf = (user: Fields['users'], of: Fields['enrollments']): Row<Fields['roles']> => ({
   line: null,
   fields: {
-    sourcedId: assumedId(user.sourcedId),
+    sourcedId: ASSUMED + user.sourcedId,
     status: '',
     userSourcedId: user.sourcedId,
     roleType: 'secondary',
-    role,
+    role: of.role,
     beginDate: '',
     endDate: '',
-    orgSourcedId: user.primaryOrgSourcedId || listOf(user.orgSourcedIds)[0] || schoolSourcedId,
+    orgSourcedId: user.primaryOrgSourcedId || listOf(user.orgSourcedIds)[0] || of.schoolSourcedId,
     'metadata.programmeCode': '',
   },
 });

@@ -14,7 +14,7 @@ import { givenFolder } from '../../testing/services/given-bundle.ts';
 import { doneBy } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { deps, imported, offeringOf } from '../../testing/test-import.ts';
-import { idOf } from '../planning/entries.ts';
+import { idOf } from '../writing/entries.ts';
 import { startLessonImport } from './import-lessons.ts';
 
 const { inTransaction } = await testDatabase();
