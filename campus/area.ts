@@ -20,7 +20,6 @@ import type { Database } from './db/database.ts';
 import type { ImportKind } from './db/schema/imports.ts';
 import type { Reader } from './http/answers.ts';
 import type { CampusApp } from './http/campus-app.ts';
-import type { Making, University } from './making.ts';
 import type { DayPart } from './platform/dashboard/day-part.ts';
 import type { Step } from './platform/dashboard/step.ts';
 import type { JobHandlers } from './platform/jobs/jobs.ts';
@@ -34,7 +33,7 @@ import type { Verb } from './verb.ts';
 
 /**
  * A noun's only entry: all that it brings to the institution, in its `area.ts`. `areas.ts` lists them, lowest first; the
- * application, the tasks and jobs, the hub, the dashboard, the import and the demo read from there.
+ * application, the tasks and jobs, the hub, the dashboard and the import read from there.
  */
 export type Area = {
   /** Answers its calls, the office's among them. Who asks every noun something is given the list. */
@@ -106,8 +105,6 @@ export type Area = {
   belongs?: AnyPgColumn[];
   /** What it keeps of a person, as they are given a copy of it. */
   personal?: Personal[];
-  /** Adds its own to the demo university, which has people, a catalogue and careers by then. */
-  demo?(making: Making, university: University): Promise<void>;
 };
 
 export type JobContext = {

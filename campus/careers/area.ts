@@ -19,7 +19,6 @@ import { recogniseOnRequest } from './records/recognise-on-request.ts';
 import { serveCareers } from './serve-careers.ts';
 import { studyOnRequest } from './study-on-request.ts';
 import { agreeOnRequest } from './theses/agree-on-request.ts';
-import { addTheses } from './theses/demo.ts';
 import { supervisedTheses } from './theses/theses.ts';
 
 /** Students' careers: their study plans, and what they have on record. */
@@ -29,7 +28,6 @@ export const careers: Area = {
   rosterPart: rosterAccommodations,
   dashboard: { of: 'career', student: careerOverview, professor: supervisedTheses },
   notices: careerNotices,
-  demo: addTheses,
   hubGroups: plannedGroups,
   effects: {
     suspension: changesCareer('suspend'),

@@ -1,9 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Area } from '../area.ts';
 import { courseMessageRecipients, courseMessages, enrolments, planSchemes } from '../db/schema.ts';
-import { addEnrolments } from './demo/courses.ts';
-import { addPlanSchemes } from './demo/plans.ts';
-import { addSyllabi } from './demo/syllabi.ts';
 import { LIVE_STATUSES } from './enrolments/enrolment-machine.ts';
 import { leaveOfCeased } from './enrolments/leave-course.ts';
 import { ownCourses, taughtFindables } from './findable.ts';
@@ -57,9 +54,4 @@ export const courses: Area = {
   ],
   belongs: [courseMessageRecipients.careerId, planSchemes.coordinatorId],
   personal,
-  demo: async (...made) => {
-    await addEnrolments(...made);
-    await addSyllabi(...made);
-    await addPlanSchemes(...made);
-  },
 };

@@ -16,7 +16,6 @@ import {
   voidOfRecognised,
   voidOfUnattended,
 } from './bookings/take-back.ts';
-import { addExams } from './demo/sessions.ts';
 import { examsVerb } from './exams-verb.ts';
 import { ownExams, ownSessions } from './findable.ts';
 import { examNotices } from './notices.ts';
@@ -73,5 +72,4 @@ export const exams: Area = {
     { column: recordSheets.signedBy },
   ],
   personal,
-  demo: addExams,
 };

@@ -3,7 +3,6 @@ import { calendarFeeds, diaryEntries, lessonRegisters, lessonTeachers } from '..
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { lessonEvents } from './calendar/lesson-events.ts';
 import { studentLessons, taughtLessons } from './dashboard.ts';
-import { addLessons } from './demo/lessons.ts';
 import { lockRegisters } from './diary/office-registers.ts';
 import { registers } from './diary/registers-verb.ts';
 import { attendedLessons, heldLessons } from './findable.ts';
@@ -36,5 +35,4 @@ export const lessons: Area = {
   ],
   belongs: [lessonTeachers.profileId, lessonTeachers.insteadOfId, calendarFeeds.profileId],
   personal,
-  demo: addLessons,
 };

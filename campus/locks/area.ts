@@ -1,6 +1,5 @@
 import type { Area } from '../area.ts';
 import { locks as careerLocks } from '../db/schema.ts';
-import { addLocks } from './demo.ts';
 import { locksVerb } from './locks-verb.ts';
 import { lockNotices } from './notices.ts';
 import { personal } from './personal.ts';
@@ -17,5 +16,4 @@ export const locks: Area = {
   notices: lockNotices,
   history: [{ column: careerLocks.careerId }],
   personal,
-  demo: addLocks,
 };

@@ -6,7 +6,6 @@ import { applicationsVerb } from './applications/applications-verb.ts';
 import { enrolmentEnded, enrolmentPutOff, enrolPaid } from './applications/enrolment-paid.ts';
 import { expireCorrections, expirePayments } from './applications/expire-applications.ts';
 import { movePlaces } from './applications/fill-places.ts';
-import { addOffers } from './demo.ts';
 import { offerNotices } from './notices.ts';
 import { personal } from './personal.ts';
 import { serveOffers } from './serve-offers.ts';
@@ -34,6 +33,5 @@ export const offers: Area = {
   notices: offerNotices,
   verbs: { applications: applicationsVerb },
   personal,
-  demo: addOffers,
   history: [{ column: applications.personId }, { column: applications.profileId }],
 };

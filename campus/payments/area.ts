@@ -4,7 +4,6 @@ import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { chargesVerb } from './charges/charges-verb.ts';
 import { splitOnRequest } from './charges/instalments-on-request.ts';
 import { noticeTasks } from './charges/issue-notices.ts';
-import { addCharges } from './demo.ts';
 import { feesVerb } from './fees/fees-verb.ts';
 import { askFirstYear } from './fees/office-fees.ts';
 import { ownCharges } from './findable.ts';
@@ -36,7 +35,6 @@ export const payments: Area = {
   calendar: paymentEvents,
   verbs: { charges: chargesVerb, fees: feesVerb, refunds: refundsVerb },
   personal,
-  demo: addCharges,
   history: [
     { column: charges.careerId },
     { column: chargePlans.careerId },

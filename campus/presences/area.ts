@@ -10,7 +10,6 @@ import { attendedLessons } from './attendance/attended-lessons.ts';
 import { exemptOnRequest } from './attendance/office-presences.ts';
 import { courseStudentPresences } from './attendance/own-presences.ts';
 import { mayMiss, rosterStandings } from './attendance/standings.ts';
-import { addPresences } from './demo.ts';
 import { presenceNotices } from './notices.ts';
 import { personal } from './personal.ts';
 import { professorPresences } from './professor-overview.ts';
@@ -37,5 +36,4 @@ export const presences: Area = {
   ],
   belongs: [absenceAnnouncements.careerId],
   personal,
-  demo: addPresences,
 };

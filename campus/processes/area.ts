@@ -1,7 +1,6 @@
 import type { Area } from '../area.ts';
 import { requests } from '../db/schema.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
-import { addProcesses } from './demo/processes.ts';
 import { ownFindables } from './findable.ts';
 import { processNotices } from './notices.ts';
 import { personal } from './personal.ts';
@@ -26,7 +25,6 @@ export const processes: Area = {
   search: { student: ownFindables },
   personal,
   needsPaper,
-  demo: addProcesses,
   notices: processNotices,
   history: [{ column: requests.careerId }],
 };

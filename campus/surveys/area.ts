@@ -8,7 +8,6 @@ import {
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { closeSurveys } from './close-surveys.ts';
 import { countAnswers } from './count-answers.ts';
-import { addSurveys } from './demo.ts';
 import { ownSurveys } from './findable.ts';
 import { surveyNotices } from './notices.ts';
 import { openSurveys } from './open-surveys.ts';
@@ -38,7 +37,6 @@ export const surveys: Area = {
   search: { student: ownSurveys },
   notices: surveyNotices,
   personal,
-  demo: addSurveys,
   history: [
     { column: surveyAssignments.careerId },
     { column: surveyTable.repliedById },
