@@ -66,7 +66,8 @@ async function keepNotices({ tx }: University, { session, planned, takers }: Mad
 
 /** The period now going on and the one before; answers the first's id. */
 async function addPeriods({ tx, now, calendar }: University): Promise<string> {
-  const season = Math.floor(((calendar.month + 10) % 12) / 4);
+  const month = Number(calendar.date(0).slice(5, 7));
+  const season = Math.floor(((month + 10) % 12) / 4);
   const add = async (index: number, from: number, to: number) => {
     const days = { startsOn: calendar.date(from), endsOn: calendar.date(to) };
     return (await doneOrThrow(addPeriod(tx, { name: found(periods[index % 3]), ...days }, now))).id;

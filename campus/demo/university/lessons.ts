@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { TZDate } from '@date-fns/tz';
 import { addHours } from 'date-fns/addHours';
-import { getISODay } from 'date-fns/getISODay';
 import { subHours } from 'date-fns/subHours';
 import { feastOn } from '../../catalogue/feasts.ts';
 import { lessonSeries } from '../../db/schema.ts';
 import { addLessons as writeLessons } from '../../lessons/changes/write-lesson.ts';
 import { notify } from '../../lessons/notices.ts';
 import { addRoom } from '../../lessons/office/rooms.ts';
+import { daysOf } from '../../lessons/plans/planned-times.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
+import { localInstant } from '../../platform/time/days.ts';
 import data from '../data/lessons.json' with { type: 'json' };
 import { writeDiaries } from './diaries.ts';
 import { found, type Unit, type University, unitOf } from './making.ts';
@@ -49,35 +50,20 @@ async function addRooms({ tx, now }: University): Promise<string[]> {
 
 async function planTerm(university: University): Promise<Planned[]> {
   const { tx, calendar, units } = university;
-  const onNow = lessonOnNow(university);
-  const planned = onNow ? [onNow] : [];
+  const planned: Planned[] = [];
   const series: (typeof lessonSeries.$inferInsert)[] = [];
-  const days = daysOfTerm(university);
   for (const [unit, hours] of timetableOf(units)) {
     for (const [index, hour] of hours.entries()) {
       const row = seriesOf(university, unit, hour, index);
       series.push(row);
-      for (const day of days.get(hour.weekday) ?? []) {
-        const each = plan(university, unit, calendar.at(day, hour.hour), row);
-        if (!onNow || !isInTheWay(each, onNow)) planned.push(each);
-      }
+      for (const day of daysOf(row).filter((each) => !feastOn(each)))
+        planned.push(plan(university, unit, localInstant(day, row.startsTime, calendar.timeZone), row));
     }
   }
   await tx.insert(lessonSeries).values(series);
-  return planned;
+  const onNow = lessonOnNow(university);
+  return onNow ? [onNow, ...planned.filter((each) => !isInTheWay(each, onNow))] : planned;
 }
-
-/** Those on which there are lessons, by their weekday. */
-function daysOfTerm(university: University): Map<number, number[]> {
-  const days = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) => FIRST_DAY + index);
-  return Map.groupBy(
-    days.filter((day) => !feastOn(university.calendar.date(day))),
-    (day) => weekdayOf(university, day),
-  );
-}
-
-const weekdayOf = ({ calendar }: University, day: number): number =>
-  getISODay(new TZDate(calendar.at(day, 12), calendar.timeZone));
 
 function seriesOf({ calendar }: University, unit: Unit, { weekday, hour }: WeekHour, index: number) {
   return {
@@ -110,7 +96,7 @@ function plan(
 function lessonOnNow(university: University): Planned | null {
   const { now, calendar } = university;
   const hour = new TZDate(now, calendar.timeZone).getHours();
-  const isWorkday = weekdayOf(university, 0) <= 5 && !feastOn(calendar.date(0));
+  const isWorkday = calendar.workday(0) === 0 && !feastOn(calendar.date(0));
   if (!isWorkday || hour < 7 || hour >= 20) return null;
   const startsAt = new Date(Math.floor(now.getTime() / HALF_AN_HOUR_MS) * HALF_AN_HOUR_MS);
   return plan(university, unitOf(university, data.onNow.unit), startsAt);

@@ -42,6 +42,7 @@ const otherCharges = z
 export async function addCharges(university: University): Promise<void> {
   const { tx, now, calendar, careers } = university;
   const schemeId = await addScheme(university);
+  await declareIncomes(university);
   for (const career of careers) await addFees(university, career, schemeId);
   await addStates(university, printedCareer(university, 'student').id);
   await writeOverdue(tx, now, calendar);
@@ -60,11 +61,25 @@ async function addScheme({ tx, now, calendar }: University): Promise<string> {
   return (await doneOrThrow(publishFees(tx, publishFeesRequest.parse(scheme), now))).id;
 }
 
-async function addFees(university: University, career: Career, schemeId: string): Promise<void> {
+/** What the households have; some have a scholarship, and one declares nothing. */
+async function declareIncomes({ tx, now, random, calendar, careers }: University): Promise<void> {
+  const at = subDays(now, 60);
+  const incomes: (typeof incomeDeclarations.$inferInsert)[] = [];
+  const exemptions: (typeof feeExemptions.$inferInsert)[] = [];
+  for (const { id: careerId, role } of careers.filter((career) => career.role !== 'suspended')) {
+    const year = { careerId, academicYear: calendar.academicYear };
+    const amount = role ? 2_950_000 : random.int(1_500_000, 3_600_000);
+    incomes.push({ ...year, amount, declaredOn: calendar.date(-60), receivedAt: at });
+    const exempt = { percent: 50, title: data.scholarship, grantedAt: at };
+    if (!role && random.int(0, 9) === 0) exemptions.push({ ...year, kind: 'tuition', ...exempt });
+  }
+  await tx.insert(incomeDeclarations).values(incomes);
+  await tx.insert(feeExemptions).values(exemptions);
+}
+
+async function addFees(university: University, { id: careerId, role }: Career, schemeId: string) {
   const { tx, now, calendar } = university;
-  const { id: careerId, role } = career;
   const { academicYear } = calendar;
-  if (role !== 'suspended') await declareIncome(university, career);
   await assessTuition(tx, { careerId, schemeId }, subDays(now, 60));
   const shared = { careerId, academicYear, currency: 'EUR', dueOn: calendar.date(-24), createdAt: now };
   const paid = { ...shared, status: 'paid' as const, paidAt: calendar.at(-42, 10, 12) };
@@ -74,18 +89,6 @@ async function addFees(university: University, career: Career, schemeId: string)
     { ...paid, kind: 'stamp', amount: stamp, parts: fixed(stamp) },
   ]);
   if (role !== 'suspended' && role !== 'blocked') await payFirst(university, careerId);
-}
-
-/** What the household has; some have a scholarship. */
-async function declareIncome({ tx, now, random, calendar }: University, { id: careerId, role }: Career) {
-  const year = { careerId, academicYear: calendar.academicYear };
-  const amount = role ? 2_950_000 : random.int(1_500_000, 3_600_000);
-  const at = subDays(now, 60);
-  const declared = { ...year, amount, declaredOn: calendar.date(-60), receivedAt: at };
-  await tx.insert(incomeDeclarations).values(declared);
-  if (role || random.int(0, 9) > 0) return;
-  const exempt = { percent: 50, title: data.scholarship, grantedAt: at };
-  await tx.insert(feeExemptions).values({ ...year, kind: 'tuition', ...exempt });
 }
 
 const fixed = (amount: number): Charge['parts'] => [{ code: 'fixed', amount }];
