@@ -7,7 +7,7 @@ import { saveEnrolmentWindow } from '../../courses/seats/save-window.ts';
 import { enrolments, enrolmentWindows } from '../../db/schema.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
 import data from '../data/enrolments.json' with { type: 'json' };
-import { type Career, found, type Unit, type University } from './making.ts';
+import { type Career, found, printedCareer, type Unit, type University } from './making.ts';
 
 type Enrolment = typeof enrolments.$inferInsert;
 
@@ -31,7 +31,10 @@ const { standings, arranged, turns, reserved, promised } = z
     arranged: z.record(z.string(), z.string()),
     turns: z.array(z.string()),
     /** Seats that are kept for those of another programme. */
-    reserved: z.record(z.string(), z.object({ programme: z.string(), seats: z.number(), until: z.number() })),
+    reserved: z.record(
+      z.string(),
+      z.object({ group: z.object({ programme: z.string() }), seats: z.number(), until: z.number() }),
+    ),
     /** What the printed student has done already. */
     promised: z.record(z.string(), enrolmentStatus),
   })
@@ -49,27 +52,24 @@ export async function addEnrolments(university: University): Promise<void> {
   await university.tx.insert(enrolments).values(rows);
 }
 
-function enrolmentsFor({ calendar, random, careers }: University, unit: Unit, stands: Standing): Enrolment[] {
+function enrolmentsFor(university: University, unit: Unit, stands: Standing): Enrolment[] {
+  const { calendar, random, careers } = university;
   const isApproved = stands.mode === 'approval';
   const enrol = ({ id: careerId }: Career, index: number, status: Enrolment['status']): Enrolment => {
     const requestedAt = addMinutes(calendar.at(-8, 9), 7 * index);
-    const decided = UNDECIDED.includes(status)
-      ? { decidedAt: null, decidedById: null }
-      : {
-          decidedAt: addDays(requestedAt, isApproved ? 2 : 0),
-          decidedById: isApproved ? unit.professorId : null,
-        };
+    const isDecided = !UNDECIDED.includes(status);
     return {
-      ...{ offeringId: unit.offeringId, careerId, status, requestedAt, ...decided },
+      ...{ offeringId: unit.offeringId, careerId, status, requestedAt },
+      decidedAt: isDecided ? addDays(requestedAt, isApproved ? 2 : 0) : null,
+      decidedById: isDecided && isApproved ? unit.professorId : null,
       number: status === 'requested' ? 100_000 + ((index * 7919 + 4177) % 900_000) : null,
       reason: status === 'rejected' ? data.whyRejected : null,
     };
   };
   const eligible = random.shuffled(careers.filter((career) => mayEnrol(career, unit)));
   const own = promised[unit.code];
-  const printed = own ? careers.filter(({ role }) => role === 'student') : [];
   return [
-    ...printed.flatMap((career) => (own ? enrol(career, 0, own) : [])),
+    ...(own ? [enrol(printedCareer(university, 'student'), 0, own)] : []),
     ...eligible.flatMap((career, index) => {
       const place = stands.places.find(({ upTo }) => index / eligible.length < upTo);
       return place ? enrol(career, index, place.status) : [];
@@ -99,13 +99,7 @@ async function openWindow(
     ...{ offeringId, mode },
     capacity: free === undefined ? null : taken + free,
     waitlistCapacity: queue === undefined ? null : waitlisted + queue,
-    reserved: kept && [
-      {
-        group: { programme: kept.programme },
-        seats: kept.seats,
-        until: calendar.at(kept.until, 23, 59),
-      },
-    ],
+    reserved: kept && [{ ...kept, until: calendar.at(kept.until, 23, 59) }],
     opensAt: calendar.at(opens, 9),
     closesAt: calendar.at(closes, 23, 59),
     dropUntil: calendar.at(closes + 14, 23, 59),

@@ -2,7 +2,7 @@ import type { KeptQuestion } from '../../../contract/surveys/surveys.ts';
 import type { Sheet } from '../../surveys/sealed-sheet.ts';
 import { isAsked } from '../../surveys/sheet-rules.ts';
 import { standardQuestions } from '../../surveys/standard-questions.ts';
-import words from '../data/said-in-surveys.json' with { type: 'json' };
+import data from '../data/surveys.json' with { type: 'json' };
 
 export type Luck = () => number;
 
@@ -29,7 +29,7 @@ export function drawnSheet(teacherIds: string[], luck: Luck): Sheet {
 
 function drawn({ kind, code, options = [] }: KeptQuestion, luck: Luck): string | null {
   const first = luck();
-  if (kind === 'text') return first < 25 ? (words[luck() % words.length] ?? null) : null;
+  if (kind === 'text') return first < 25 ? (data.said[luck() % data.said.length] ?? null) : null;
   if (first < 4) return null;
   if (kind === 'choice') return options[luck() % options.length]?.code ?? null;
   const best = code === 'workload' ? 88 : 62;
