@@ -28,7 +28,6 @@ const programmePlan = z.extend(z.omit(addProgrammeRequest, { facultyId: true }),
   students: z.number(),
   units: z.array(unitPlan),
 });
-export type ProgrammePlan = z.infer<typeof programmePlan>;
 
 /** What is taught at the demo university; the first professor is the one whose account is printed. */
 export const { faculties, programmes } = z
