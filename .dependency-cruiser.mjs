@@ -86,7 +86,7 @@ const layers = [
 ];
 const foundation = [
   'campus/(db|http|pdf|platform|seal)',
-  'campus/(?:area(?:-parts)?|config|making|verb)\\.ts',
+  'campus/(?:area(?:-parts)?|config|verb)\\.ts',
   'contract',
 ];
 const tops = 'dashboard|search|personal|import|demo|backup';
@@ -132,9 +132,15 @@ const institution = [
     'The dashboard, the search, the copy of one’s own data, the import, the demo and the backup may ask every noun; none of them knows another, and no noun knows them.',
   ),
   mustNot(
+    'the-demo-is-loaded-where-it-is-made',
+    { path: '^campus/', pathNot: [...testCode, '^campus/demo/(?:university/|renew\\.ts|accounts\\.ts)'] },
+    { path: '^campus/demo/(?:university/|data/|renew\\.ts|accounts\\.ts)', dynamic: false },
+    'A service that serves an institution of its own never reads the demo university.',
+  ),
+  mustNot(
     'only-the-root-knows-all',
     { path: '^campus/(?!cli/|testing/)[^/]+/', pathNot: testCode },
-    { path: '^campus/(?!area(?:-parts)?\\.ts|making\\.ts|config\\.ts|verb\\.ts)[^/]+\\.ts$' },
+    { path: '^campus/(?!area(?:-parts)?\\.ts|config\\.ts|verb\\.ts)[^/]+\\.ts$' },
     'What a noun needs of the list of all of them it is given: campus/area.ts says how.',
   ),
   mayUseOnly('database-knows-no-noun', '^campus/db/', ['campus/db', 'contract', 'observe']),

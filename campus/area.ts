@@ -18,7 +18,6 @@ import type { CampusConfig } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Reader } from './http/answers.ts';
 import type { CampusApp } from './http/campus-app.ts';
-import type { Making, University } from './making.ts';
 import type { DayPart } from './platform/dashboard/day-part.ts';
 import type { Step } from './platform/dashboard/step.ts';
 import type { JobHandlers } from './platform/jobs/jobs.ts';
@@ -32,7 +31,7 @@ import type { Verb } from './verb.ts';
 
 /**
  * All that a noun brings to the institution; `areas.ts` lists the nouns, lowest first. The application,
- * tasks, jobs, hub, dashboard, import and demo read from that list.
+ * tasks, jobs, hub, dashboard and import read from that list.
  */
 export type Area = {
   /** Answers its calls, the office's among them. Who asks every noun something is given the list. */
@@ -98,8 +97,6 @@ export type Area = {
   needsPaper?: NeedsPaper;
   /** What people are notified of, by kind (platform/notices/notify.ts). */
   notices?: NoticeKinds;
-  /** Adds its own to the demo university, which has people, a catalogue and careers by then. */
-  demo?(making: Making, university: University): Promise<void>;
 };
 
 export type JobContext = {

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { BACKLOG } from '../contract/wire/constants.ts';
 import { createApp } from './app.ts';
-import { areas } from './areas.ts';
 import { AT_ONCE, jobHandlers, periodicTasks } from './background.ts';
 import type { CampusConfig } from './config.ts';
 import { startUpkeep } from './db/upkeep.ts';
-import { type DemoNotice, demoNotice, isUntouched, makeDemo } from './demo/demo.ts';
+import { type DemoNotice, demoNotice, isUntouched } from './demo/origin.ts';
 import { refusePublishedPassword } from './demo/published-password.ts';
 import { leave } from './http/inner-answers.ts';
 import { openInstitution } from './institution.ts';
@@ -61,7 +60,9 @@ async function start(config: CampusConfig, undo: (() => unknown)[]): Promise<Omi
   await clock.transact(db, async (tx, now) => {
     const wantsDemo = embedded && config.CAMPUS_DEMO && (await isUntouched(tx));
     await refusePublishedPassword(tx, { ...config, wantsDemo });
-    if (wantsDemo) await makeDemo(tx, now, { timeZone, areas });
+    if (!wantsDemo) return;
+    const { makeDemo } = await import('./demo/university/make-demo.ts');
+    await makeDemo(tx, now, { timeZone });
   });
 
   const live = await startLive(app, database);

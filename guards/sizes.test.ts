@@ -5,7 +5,6 @@ const LONGEST = 250;
 
 /** What is longer for being a table or the schemas of one noun, which are read by looking something up. */
 const tables = [
-  'campus/demo/curriculum.ts',
   'contract/exams/calls.ts',
   'contract/live/hub-events.ts',
   'contract/presences/presences.ts',

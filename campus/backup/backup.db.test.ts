@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areas } from '../areas.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import { isMigrated, knownMigrationNames, migrate } from '../db/migrate.ts';
 import { rowsOf } from '../db/rows.ts';
 import { auditEvents, facts } from '../db/schema.ts';
-import { makeDemo } from '../demo/demo.ts';
 import { refusePublishedPassword } from '../demo/published-password.ts';
+import { makeDemo } from '../demo/university/make-demo.ts';
 import { audit } from '../platform/audit/audit.ts';
 import { chainAudit, verifyAudit } from '../platform/audit/audit-chain.ts';
 import { oddValue } from '../testing/odd-value.ts';
@@ -31,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ateneo-backup-'));
   [file, small] = [join(folder, 'demo.backup'), join(folder, 'small.backup')];
   await database.db.transaction(async (tx) => {
-    await makeDemo(tx, now, { timeZone: 'Europe/Rome', areas });
+    await makeDemo(tx, now, { timeZone: 'Europe/Rome' });
     await givenFew(tx);
   });
   report = await writeBackup(database.db, file);

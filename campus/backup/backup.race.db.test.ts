@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { areas } from '../areas.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { facts } from '../db/schema.ts';
-import { makeDemo } from '../demo/demo.ts';
+import { makeDemo } from '../demo/university/make-demo.ts';
 import { chainAudit } from '../platform/audit/audit-chain.ts';
 import { oddValue } from '../testing/odd-value.ts';
 import { openEmptyDatabase, openEmptyPglite, testDatabase } from '../testing/test-database.ts';
@@ -67,7 +66,7 @@ describe('of a whole university', () => {
   beforeAll(async () => {
     const now = new Date('2026-11-21T10:00:00.123Z');
     await university.db.transaction(async (tx) => {
-      await makeDemo(tx, now, { timeZone: 'Europe/Rome', areas });
+      await makeDemo(tx, now, { timeZone: 'Europe/Rome' });
       await chainAudit(tx);
     });
   });

@@ -7,7 +7,6 @@ import { recogniseOnRequest } from './records/add-transcript-row.ts';
 import { serveCareers } from './serve-careers.ts';
 import { careerOverview } from './standing.ts';
 import { studyOnRequest } from './study-mode.ts';
-import { addTheses } from './theses/demo.ts';
 import { agreeOnRequest, careerNotices, supervisedTheses } from './theses/theses.ts';
 
 /** Students' careers: their study plans, and what they have on record. */
@@ -17,7 +16,6 @@ export const careers: Area = {
   rosterPart: rosterAccommodations,
   dashboard: { of: 'career', student: careerOverview, professor: supervisedTheses },
   notices: careerNotices,
-  demo: addTheses,
   hubGroups: plannedGroups,
   effects: {
     suspension: changesCareer('suspend'),

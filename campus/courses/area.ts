@@ -1,9 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Area } from '../area.ts';
 import { enrolments } from '../db/schema.ts';
-import { addEnrolments } from './demo/courses.ts';
-import { addPlanSchemes } from './demo/plans.ts';
-import { addSyllabi } from './demo/syllabi.ts';
 import { LIVE_STATUSES } from './enrolments/enrolment-machine.ts';
 import { leaveOfCeased } from './enrolments/leave-course.ts';
 import { ownCourses, taughtFindables } from './findable.ts';
@@ -50,9 +47,4 @@ export const courses: Area = {
       .getSQL(),
   ceased: leaveOfCeased,
   effects: { plan_change: openPlanOnRequest, programme_change: changeProgramme },
-  demo: async (...made) => {
-    await addEnrolments(...made);
-    await addSyllabi(...made);
-    await addPlanSchemes(...made);
-  },
 };

@@ -1,9 +1,18 @@
+import { demoCalls } from '../../contract/operations/demo.ts';
 import type { Area } from '../area.ts';
+import { serve } from '../http/serve.ts';
 import { seed } from './seed-verb.ts';
-import { serveDemo } from './serve-demo.ts';
 
-/** The demo university: what every noun adds to it is said by the noun. */
+/** The demo university, made anew or taken away. A service that doesn't make it never reads what it consists of. */
 export const demo: Area = {
   verbs: { seed },
-  serve: (app, { config, areas }) => serveDemo(app, { exposed: config.exposed, areas }),
+  serve: (app, { config: { exposed } }) =>
+    serve(app, demoCalls, {
+      'office/institution/renew': {
+        change: async (tx, { body, timeZone }, now) => {
+          const { renewInstitution } = await import('./renew.ts');
+          return await renewInstitution(tx, body, now, { timeZone, exposed });
+        },
+      },
+    }),
 };

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sessionNeeds } from '../../contract/exams/board.ts';
 import type { OwnLocks } from '../../contract/locks/locks.ts';
 import { verifyPassword } from '../accounts/passwords/passwords.ts';
-import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 import { accounts, facts, faculties, offerings, people, profiles, programmes } from '../db/schema.ts';
@@ -13,9 +12,10 @@ import { createClock } from '../platform/time/clock.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
-import { demoNotice, isUntouched, makeDemo, originOf, setOrigin } from './demo.ts';
+import { demoNotice, isUntouched, originOf, setOrigin } from './origin.ts';
 import { refusePublishedPassword } from './published-password.ts';
 import { renewInstitution } from './renew.ts';
+import { makeDemo } from './university/make-demo.ts';
 
 const zone = 'Europe/Rome';
 const clock = createClock();
@@ -24,7 +24,7 @@ const app = await testApp(database);
 const { inTransaction } = database;
 
 beforeAll(async () => {
-  await clock.transact(database.db, (tx, now) => makeDemo(tx, now, { timeZone: zone, areas }));
+  await clock.transact(database.db, (tx, now) => makeDemo(tx, now, { timeZone: zone }));
 });
 
 type Standing = { reasons: { code: string }[] };
@@ -230,7 +230,7 @@ test('counts stand in the rows they count', async () => {
 
 describe('made anew', () => {
   const now = new Date('2027-03-10T09:00:00Z');
-  const here = { timeZone: zone, areas, exposed: false };
+  const here = { timeZone: zone, exposed: false };
   const renew = (tx: Database, content: 'demo' | 'nothing', replace: boolean) =>
     renewInstitution(tx, { content, replace, randomPassword: false }, now, here);
 
@@ -277,7 +277,7 @@ describe('where others reach it', () => {
   const renew = (tx: Database, randomPassword: boolean) =>
     renewInstitution(tx, { content: 'demo', replace: true, randomPassword }, now, {
       timeZone: zone,
-      areas: [], // its people are enough
+      only: [], // its people are enough
       exposed: true,
     });
 

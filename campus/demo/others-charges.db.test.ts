@@ -4,14 +4,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { paymentCalls } from '../../contract/payments/calls.ts';
 import { payingCalls } from '../../contract/payments/paying-calls.ts';
 import { charges, paymentAttempts, people, profiles } from '../db/schema.ts';
-import { payments } from '../payments/area.ts';
-import { paying } from '../payments/paying/area.ts';
 import { createClock } from '../platform/time/clock.ts';
 import { givenAttempt } from '../testing/payments/given-paying.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { DEMO_PASSWORD, printed } from './accounts.ts';
-import { makeDemo } from './demo.ts';
+import { makeDemo } from './university/make-demo.ts';
 
 const clock = createClock();
 const database = await testDatabase();
@@ -32,7 +30,7 @@ const bodies: Record<string, (id: string) => object> = {
 const WITHOUT_ID = ['student/payments/list', 'student/payments/statement'];
 
 beforeAll(async () => {
-  const demo = { timeZone: 'Europe/Rome', areas: [payments, paying] }; // people and careers it has anyway
+  const demo = { timeZone: 'Europe/Rome', only: ['payments' as const] }; // people and careers it has anyway
   await clock.transact(db, (tx, now) => makeDemo(tx, now, demo));
 });
 

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { areas } from '../areas.ts';
 import {
   attendanceDisputes,
   attendanceRules,
@@ -15,7 +14,7 @@ import { ownSurveys } from '../surveys/own-surveys.ts';
 import { surveyResults } from '../surveys/results/survey-results.ts';
 import { taughtSurveys } from '../surveys/results/taught-surveys.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { makeDemo } from './demo.ts';
+import { makeDemo } from './university/make-demo.ts';
 
 /** What the demo's printed student and professor find on a Wednesday of the term. */
 const now = new Date('2026-11-25T09:10:00Z');
@@ -25,7 +24,7 @@ let studentId: string;
 let professorId: string;
 
 beforeAll(async () => {
-  await db.transaction((tx) => makeDemo(tx, now, { timeZone: reader.timeZone, areas }));
+  await db.transaction((tx) => makeDemo(tx, now, { timeZone: reader.timeZone }));
   [studentId, professorId] = [await profileOf('student'), await profileOf('professor')];
 });
 

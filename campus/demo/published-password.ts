@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { originOf } from './demo.ts';
+import { originOf } from './origin.ts';
 
 /** Anybody could sign in as the demo's people: their password is in the sources. */
 export class PublishedPassword extends Error {}

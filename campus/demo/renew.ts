@@ -6,8 +6,9 @@ import { rowsOf } from '../db/rows.ts';
 import { transcriptActs } from '../db/schema.ts';
 import { withoutTriggers } from '../db/without-triggers.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
-import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
-import { hasPeople, makeDemo, originOf, type Place, setOrigin } from './demo.ts';
+import { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
+import { type DemoAccount, hasPeople, originOf, setOrigin } from './origin.ts';
+import { makeDemo } from './university/make-demo.ts';
 
 /** What stays when an institution is emptied: nothing of it is ever deleted. */
 const KEPT = ['migration', 'audit_event', 'audit_chain'];
@@ -15,7 +16,7 @@ const KEPT = ['migration', 'audit_event', 'audit_chain'];
 type Code = 'institution.not_empty' | 'institution.not_demo' | 'institution.published_password';
 
 /** How the demo university may be made here. */
-export type RenewPlace = Place & {
+type RenewPlace = Pick<Parameters<typeof makeDemo>[2], 'timeZone' | 'only'> & {
   /** Whether others than this machine's reach it, so that a published password would let them in. */
   exposed: boolean;
 };
@@ -44,7 +45,7 @@ export async function renewInstitution(
   // Without people nothing is on record, and that was sealed: it is to be sealed anew.
   await tx.execute(sql`truncate ${transcriptActs} cascade`);
   const password = randomPassword ? randomBytes(18).toString('base64url') : DEMO_PASSWORD;
-  await makeDemo(tx, now, place, password);
+  await makeDemo(tx, now, { ...place, password });
   return done(demoAccounts(password));
 }
 

@@ -8,7 +8,6 @@ import {
   voidOfRecognised,
   voidOfUnattended,
 } from './bookings/take-back.ts';
-import { addExams } from './demo/sessions.ts';
 import { examsVerb } from './exams-verb.ts';
 import { ownExams, ownSessions } from './findable.ts';
 import { examNotices } from './notices.ts';
@@ -53,5 +52,4 @@ export const exams: Area = {
   notices: examNotices,
   calendar: async (...asked) => [...(await examEvents(...asked)), ...(await boardEvents(...asked))],
   hubGroups: boardGroups,
-  demo: addExams,
 };

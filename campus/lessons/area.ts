@@ -3,7 +3,6 @@ import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { hubGroups } from './attending.ts';
 import { lessonEvents } from './calendar/lesson-events.ts';
 import { studentLessons, taughtLessons } from './dashboard.ts';
-import { addLessons } from './demo/lessons.ts';
 import { lockRegisters } from './diary/office-registers.ts';
 import { registers } from './diary/registers-verb.ts';
 import { attendedLessons, heldLessons } from './findable.ts';
@@ -27,5 +26,4 @@ export const lessons: Area = {
   hubGroups,
   calendar: lessonEvents,
   notices: lessonNotices,
-  demo: addLessons,
 };

@@ -1,5 +1,4 @@
 import type { Area } from '../area.ts';
-import { addLocks } from './demo.ts';
 import { locksVerb } from './locks-verb.ts';
 import { studentLocks } from './own-locks.ts';
 import { serveLocks } from './serve-locks.ts';
@@ -13,5 +12,4 @@ export const locks: Area = {
   verbs: { locks: locksVerb },
   dashboard: { of: 'locks', student: studentLocks },
   notices: lockNotices,
-  demo: addLocks,
 };

@@ -5,7 +5,6 @@ import { applicationsVerb } from './applications/applications-verb.ts';
 import { enrolmentEnded, enrolmentPutOff, enrolPaid } from './applications/enrolment-paid.ts';
 import { expireCorrections, expirePayments } from './applications/expire-applications.ts';
 import { movePlaces } from './applications/fill-places.ts';
-import { addOffers } from './demo.ts';
 import { offerNotices } from './notices.ts';
 import { serveOffers } from './serve-offers.ts';
 import { studentApplications } from './student-overview.ts';
@@ -31,5 +30,4 @@ export const offers: Area = {
   }),
   notices: offerNotices,
   verbs: { applications: applicationsVerb },
-  demo: addOffers,
 };

@@ -3,7 +3,6 @@ import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { refundOnRequest, splitOnRequest } from './charges/charges-on-request.ts';
 import { chargesVerb } from './charges/charges-verb.ts';
 import { noticeTasks } from './charges/issue-notices.ts';
-import { addCharges } from './demo.ts';
 import { feesVerb } from './fees/fees-verb.ts';
 import { askFirstYear } from './fees/office-fees.ts';
 import { remind } from './overdue/remind.ts';
@@ -30,5 +29,4 @@ export const payments: Area = {
   search: { student: ownCharges },
   calendar: paymentEvents,
   verbs: { charges: chargesVerb, fees: feesVerb, refunds: refundsVerb },
-  demo: addCharges,
 };

@@ -2,7 +2,6 @@ import type { Area } from '../area.ts';
 import { exemptOnRequest } from './attendance/office-presences.ts';
 import { attendedLessons, courseStudentPresences } from './attendance/own-presences.ts';
 import { mayMiss, rosterStandings } from './attendance/standings.ts';
-import { addPresences } from './demo.ts';
 import { presenceNotices } from './notices.ts';
 import { professorPresences, studentPresences } from './overviews.ts';
 import { servePresences } from './serve-presences.ts';
@@ -17,5 +16,4 @@ export const presences: Area = {
   attended: attendedLessons,
   effects: { attendance_exemption: exemptOnRequest },
   notices: presenceNotices,
-  demo: addPresences,
 };

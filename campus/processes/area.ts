@@ -1,6 +1,5 @@
 import type { Area } from '../area.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
-import { addProcesses } from './demo/processes.ts';
 import { processNotices } from './notices.ts';
 import { processesVerb } from './processes-verb.ts';
 import { expireRequests, settleProposals } from './requests/late-requests.ts';
@@ -21,6 +20,5 @@ export const processes: Area = {
   dashboard: { of: 'processes', student: studentRequests },
   search: { student: ownFindables },
   needsPaper,
-  demo: addProcesses,
   notices: processNotices,
 };

@@ -1,7 +1,6 @@
 import type { Area } from '../area.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { closeSurveys } from './close-surveys.ts';
-import { addSurveys } from './demo.ts';
 import { countAnswers, openSurveys } from './open-surveys.ts';
 import { findableSurveys, studentSurveys } from './own-surveys.ts';
 import { makeBenchmarks } from './results/survey-benchmarks.ts';
@@ -28,5 +27,4 @@ export const surveys: Area = {
   dashboard: { of: 'surveys', student: studentSurveys },
   search: { student: findableSurveys },
   notices: surveyNotices,
-  demo: addSurveys,
 };

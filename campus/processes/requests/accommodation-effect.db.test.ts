@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formSchema } from '../../../contract/processes/forms.ts';
 import { areas } from '../../areas.ts';
 import { listAccommodations, removeAccommodation } from '../../careers/accommodations/accommodations.ts';
 import type { Database } from '../../db/database.ts';
 import { sealing } from '../../testing/papers/given-key.ts';
-import { givenType, now, timeZone } from '../../testing/papers/given-requests.ts';
+import { demoForm, givenType, now, timeZone } from '../../testing/papers/given-requests.ts';
 import { codesOf, doneBy, givenStudent } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { accommodationFields } from '../demo/forms.ts';
 import { saveType } from '../save-type.ts';
 import { approveRequest, executeAgain, reviewRequest } from './judge-request.ts';
 import { officeRequest } from './list-requests.ts';
@@ -21,7 +19,7 @@ const steps = [{ office: 'students' as const, days: 5 }];
 const time = { kind: 'extra_time', percent: '30', from: '2026-10-05', until: '2027-10-04' };
 
 async function givenAsker(tx: Database) {
-  await givenType(tx, { effect, form: formSchema.parse(accommodationFields), steps });
+  await givenType(tx, { effect, form: demoForm(effect), steps });
   const careerId = await givenStudent(tx, []);
   const handIn = async (data: Record<string, string>) => {
     const { requestId } = await doneBy(saveRequest(tx, { typeCode: 'exemption', careerId, data }, now));
@@ -96,7 +94,7 @@ describe('an approved request of an accommodation', () => {
 
   it.each(['kind', 'from', 'percent', 'text'])('A7: always asks for its %s', (code) =>
     inTransaction(async (tx) => {
-      const form = formSchema.parse(accommodationFields).filter((field) => field.code !== code);
+      const form = demoForm(effect).filter((field) => field.code !== code);
       const left = form.filter(({ shownIf }) => shownIf?.field !== code);
       const type = {
         code: 'measures',

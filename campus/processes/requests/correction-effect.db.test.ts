@@ -5,11 +5,10 @@ import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
 import { auditEvents, people, profiles } from '../../db/schema.ts';
 import { sealing } from '../../testing/papers/given-key.ts';
-import { givenType, now, timeZone } from '../../testing/papers/given-requests.ts';
+import { demoForm, givenType, now, timeZone } from '../../testing/papers/given-requests.ts';
 import { codesOf, doneBy, givenCourse, givenStudent } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
-import { registerFields } from '../demo/forms.ts';
 import { saveType } from '../save-type.ts';
 import { approveRequest, reviewRequest } from './judge-request.ts';
 import { saveRequest } from './save-request.ts';
@@ -17,7 +16,9 @@ import { submitRequest } from './submit-request.ts';
 
 const { inTransaction } = await testDatabase();
 const steps = [{ office: 'students', days: 2 } as const];
-const type = { effect: 'data_correction' as const, form: registerFields, steps };
+const effect = 'data_correction' as const;
+const registerFields = demoForm(effect);
+const type = { effect, form: registerFields, steps };
 
 async function given(tx: Database) {
   await givenType(tx, type);

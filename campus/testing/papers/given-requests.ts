@@ -1,7 +1,8 @@
 import { formSchema } from '../../../contract/processes/forms.ts';
-import type { SaveType } from '../../../contract/processes/processes.ts';
+import type { RequestEffect, SaveType } from '../../../contract/processes/processes.ts';
 import type { Area } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
+import { requestTypes } from '../../demo/university/processes.ts';
 import { presences } from '../../presences/area.ts';
 import { saveRequest } from '../../processes/requests/save-request.ts';
 import { submitRequest } from '../../processes/requests/submit-request.ts';
@@ -30,6 +31,13 @@ export async function givenType(tx: Database, changed: Partial<Parameters<typeof
   const appeal = { office: 'help', days: 1, within: 10 } as const;
   return (await doneBy(saveType(tx, { ...type, effect, appeal, closed: false, ...changed }, now))).code;
 }
+
+/** What the demo asks for under a type with this effect, but for papers and declarations. */
+export const demoForm = (effect: RequestEffect): SaveType['form'] =>
+  requestTypes
+    .filter((type) => type.effect === effect)
+    .flatMap(({ form }) => form)
+    .filter(({ kind }) => kind !== 'upload' && kind !== 'declaration');
 
 /** Saves another type like this one, with these fields as its form. */
 export const saveForm = (tx: Database, type: Pick<SaveType, 'effect' | 'steps'>, fields: unknown) =>
