@@ -19,7 +19,7 @@ import {
 import { guard, standingLocksOf } from '../../locks/standing-locks.ts';
 import { stoppedNow } from '../../locks/stopped-now.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { queuePosition } from '../seats/queue-position.ts';
+import { positionIn } from '../../seats/queue.ts';
 import { titlesIn } from '../seats/reserve-titles.ts';
 import { reservesOf, type Seat, withSeats } from '../seats/reserved-seats.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
@@ -88,7 +88,7 @@ export function selectFacts(db: Database, among: SQL) {
         position: own.position,
         queueNumber: own.queueNumber,
       },
-      position: queuePosition(db, offerings.id, own.queueNumber),
+      position: positionIn(enrolments.offeringId, offerings.id, own.queueNumber),
     })
     .from(offerings)
     .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))

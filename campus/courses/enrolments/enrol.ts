@@ -1,23 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { decidesAtClose } from '../../../contract/courses/enrolment-modes.ts';
-import type { Becomes, EnrolmentChange, EnrolRefusal } from '../../../contract/courses/enrolments.ts';
+import type { EnrolmentChange, EnrolRefusal } from '../../../contract/courses/enrolments.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { enrolments } from '../../db/schema.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import { tellAll } from '../../platform/live/events.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
-import { type Seat, seatFor } from '../seats/reserved-seats.ts';
-import { joinQueue, lockWindow, takeSeat, tellSeats } from '../seats/seats.ts';
+import { lockWindow } from '../seats/seats.ts';
 import { moveQueue } from '../seats/waiting-list.ts';
-import { enrolmentEvent } from '../tell.ts';
 import { factsOf } from './course-facts.ts';
-import { refusalsFor, type WindowFacts } from './enrolment-rules.ts';
-
-export type OwnCourse = { courseId: string; careerId: string };
+import { refusalsFor } from './enrolment-rules.ts';
+import { type OwnCourse, writeEnrolment } from './write-enrolment.ts';
 
 /**
  * Enrols a student as the course's mode says: a seat, a place in the queue, a request that is decided for all at the
@@ -38,56 +33,18 @@ export async function enrol(
   if (refusals.length > 0) return refused(refusals);
 
   await spendPasses(tx, facts.passes, { careerId, usedFor: `course:${courseId}` }, now);
-  const place = facts.window && (await findPlace(tx, { courseId, careerId }, facts.window, now));
-  if (!place) return refused([{ code: 'courses.full' }]);
-  const { status, group: seatGroup = null, queueNumber = null, position = null, number = null } = place;
-  const [enrolment] = await tx
-    .insert(enrolments)
-    .values({ offeringId: courseId, careerId, status, seatGroup, queueNumber, number, requestedAt: now })
-    .returning({ id: enrolments.id });
-  if (!enrolment) throw new Error('no enrolment was written');
-
-  await audit(
-    tx,
-    {
-      actorId: careerId,
-      action: 'enrolment.enrol',
-      entity: 'enrolment',
-      entityId: enrolment.id,
-      detail: { status },
-    },
-    now,
-  );
-  await tellSeats(tx, courseId, now);
-  const enrolled = enrolmentEvent({ careerId, courseId, action: status }, now);
-  await tellAll(tx, [enrolled]);
-  return done({ courseId, status, position, eventId: enrolled.id });
+  const { window } = facts;
+  const own = { courseId, careerId };
+  const drawn = window && decidesAtClose(window.mode) ? { number: await drawNumber(tx, own) } : {};
+  const enrolled = window && (await writeEnrolment(tx, own, window, drawn, now));
+  return enrolled ? done(enrolled) : refused([{ code: 'courses.full' }]);
 }
-
-type Place = Partial<Seat> & { status: Becomes; queueNumber?: number; position?: number; number?: number };
-
-async function findPlace(
-  tx: Database,
-  own: OwnCourse,
-  window: WindowFacts,
-  now: Date,
-): Promise<Place | null> {
-  const { courseId } = own;
-  if (decidesAtClose(window.mode)) return { status: 'requested', number: await drawNumber(tx, own) };
-  if (window.mode === 'approval') return { status: 'pending' };
-  const seat = seatFor(window, window.own, now);
-  if (seat && (await takeSeat(tx, courseId, seat))) return { status: 'enrolled', ...seat };
-  const queued = await joinQueue(tx, courseId);
-  return queued && { status: 'waitlisted', ...queued };
-}
-
-type Student = { courseId: string; careerId: string };
 
 /**
  * The number by which a student is drawn in an offering: of six digits, at random, so that it says nothing of who asked
  * first, and the same however often they ask, so that nobody gets a second lot. The caller holds the window's lock.
  */
-async function drawNumber(tx: Database, { courseId, careerId }: Student): Promise<number> {
+async function drawNumber(tx: Database, { courseId, careerId }: OwnCourse): Promise<number> {
   const given = await tx
     .selectDistinct({ careerId: enrolments.careerId, number: enrolments.number })
     .from(enrolments)

@@ -13,9 +13,9 @@ import { lockWindow, tellSeats } from '../seats/seats.ts';
 import { passOn } from '../seats/waiting-list.ts';
 import { enrolmentEvent } from '../tell.ts';
 import { factsOf } from './course-facts.ts';
-import type { OwnCourse } from './enrol.ts';
 import { changeEnrolment, isAllowed, LIVE_STATUSES } from './enrolment-machine.ts';
 import { isDropClosed, isWithdrawClosed } from './enrolment-rules.ts';
+import type { OwnCourse } from './write-enrolment.ts';
 
 /**
  * Takes a request back while nobody has decided it, and until the close where all are decided then: a place that was given meanwhile is never

@@ -8,8 +8,8 @@ import { resolve } from '../notices.ts';
 import { lockWindow, tellSeats } from '../seats/seats.ts';
 import { enrolmentEvent } from '../tell.ts';
 import { factsOf } from './course-facts.ts';
-import type { OwnCourse } from './enrol.ts';
 import { changeEnrolment, isAllowed } from './enrolment-machine.ts';
+import type { OwnCourse } from './write-enrolment.ts';
 
 /** Takes the place that the queue offered, while the offer stands; the place was held, so no seat is counted. */
 export async function take(

@@ -1,5 +1,5 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
-import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, lte, or, sql } from 'drizzle-orm';
 import { PLACE_OFFER_MS } from '../../../contract/wire/constants.ts';
 import { isTaught } from '../../catalogue/taught.ts';
 import type { Database } from '../../db/database.ts';
@@ -8,12 +8,14 @@ import { locksOn } from '../../locks/locks-on.ts';
 import { stoppedNow } from '../../locks/stopped-now.ts';
 import { eachDue } from '../../platform/jobs/each-due.ts';
 import type { Clock } from '../../platform/time/clock.ts';
+import { queueStands } from '../../seats/counts.ts';
+import { giveInOrder } from '../../seats/queue.ts';
 import { changeEnrolment } from '../enrolments/enrolment-machine.ts';
 import { aboutCourse, notify, resolve } from '../notices.ts';
 import { enrolmentEvent } from '../tell.ts';
 import { groupFacts } from './group-facts.ts';
 import { reservesOf, type Seat, type SeatCounts, seatFor, withSeats } from './reserved-seats.ts';
-import { lockWindow, shiftCounts, tellSeats } from './seats.ts';
+import { lockWindow, shiftCounts, tellSeats, windowSeats } from './seats.ts';
 
 /**
  * Writes down the offers that have lapsed and offers each free place to the next in the queue that it is for, for 24
@@ -102,12 +104,9 @@ async function windowToFill(tx: Database, offeringId: string, now: Date) {
     .select({ window: enrolmentWindows })
     .from(enrolmentWindows)
     .innerJoin(offerings, eq(offerings.id, enrolmentWindows.offeringId))
-    .where(and(eq(enrolmentWindows.offeringId, offeringId), withFreePlace, isTaught(now)));
+    .where(and(eq(enrolmentWindows.offeringId, offeringId), queueStands(windowSeats), isTaught(now)));
   return row?.window ?? null;
 }
-
-const { capacity, taken, waitlisted } = enrolmentWindows;
-const withFreePlace = and(gt(waitlisted, 0), or(isNull(capacity), lt(taken, capacity)));
 
 type Waiting = Seat & { id: string; careerId: string };
 
@@ -120,24 +119,21 @@ async function nextInQueue(
   window: SeatCounts & { offeringId: string },
   now: Date,
 ): Promise<Waiting[]> {
-  const next: Waiting[] = [];
+  const free = window.capacity === null ? Number.POSITIVE_INFINITY : window.capacity - window.taken;
   let left = window;
-  for (const { stopped, unitId, academicYear, student, ...waiting } of await queueOf(
-    tx,
-    window.offeringId,
-    now,
-  )) {
-    if (left.capacity !== null && left.taken >= left.capacity) break;
-    const seat = seatFor(left, reservesOf(left.reserved, student), now);
-    if (!seat) continue;
-    const about = { unitId, academicYear, now };
-    const isLocked =
-      stopped && (await locksOn(tx, waiting.careerId, 'COURSE_ENROL', about)).blocking.length > 0;
-    if (isLocked) continue;
-    next.push({ ...waiting, ...seat });
-    left = withSeats(left, [seat.group]);
-  }
-  return next;
+  return await giveInOrder(
+    free,
+    () => queueOf(tx, window.offeringId, now),
+    async ({ stopped, unitId, academicYear, student, ...waiting }) => {
+      const seat = seatFor(left, reservesOf(left.reserved, student), now);
+      const about = { unitId, academicYear, now };
+      const isLocked = async () =>
+        stopped && (await locksOn(tx, waiting.careerId, 'COURSE_ENROL', about)).blocking.length > 0;
+      if (!seat || (await isLocked())) return null;
+      left = withSeats(left, [seat.group]);
+      return { ...waiting, ...seat };
+    },
+  );
 }
 
 function queueOf(tx: Database, offeringId: string, now: Date) {
@@ -173,5 +169,5 @@ function queuesToMove(db: Database, now: Date) {
     .select({ offeringId })
     .from(enrolmentWindows)
     .innerJoin(offerings, eq(offerings.id, offeringId))
-    .where(or(inArray(offeringId, withLapsedOffer), and(withFreePlace, isTaught(now))));
+    .where(or(inArray(offeringId, withLapsedOffer), and(queueStands(windowSeats), isTaught(now))));
 }

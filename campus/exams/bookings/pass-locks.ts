@@ -9,7 +9,12 @@ import type { Career } from './career-facts.ts';
 export const passLocks = (
   tx: Database,
   session: SessionWithSlots,
-  { careerId, career }: { careerId: string; career: Career },
+  career: Career,
   now: Date,
 ): Promise<void> =>
-  spendPasses(tx, locksAgainst(session, career, now).passes, { careerId, usedFor: examOf(session.id) }, now);
+  spendPasses(
+    tx,
+    locksAgainst(session, career, now).passes,
+    { careerId: career.id, usedFor: examOf(session.id) },
+    now,
+  );

@@ -25,7 +25,7 @@ import { holdBookings, latestBooking } from './own-booking.ts';
 import { passLocks } from './pass-locks.ts';
 import { promoteWaiting } from './promote-waiting.ts';
 import { wasSeated } from './restore-bookings.ts';
-import { holdSession, leaveQueue, leaveSeat } from './seats.ts';
+import { countPlace, holdSession } from './seats.ts';
 
 /** Gives up a career's booking of a session until `cancelUntil`, or its place in the queue until the start. */
 export async function voidBooking(
@@ -117,7 +117,7 @@ export async function voidAtRisk(
   const booking = await latestBooking(tx, { sessionId: examId, careerId });
   if (!own || !booking || (own.status !== 'booked' && own.status !== 'waitlisted')) return;
 
-  await passLocks(tx, session, { careerId, career }, now);
+  await passLocks(tx, session, career, now);
   const [lock] = riskOf(own, career.locks, now);
   if (!lock) return;
   const reason = reasonText(lock, { language: await languageOf(tx, careerId), timeZone });
@@ -162,5 +162,5 @@ export async function endBooking(
   const set = { voidedAt: now, voidedBy: by, voidReason: reason };
   await changeBooking(tx, id, 'void', { to: 'voided', by: actorId, set, detail: { by }, tells }, now);
   await resolveBooked(tx, { subject: sessionId, to: [careerId] }, now);
-  await (status === 'booked' ? leaveSeat(tx, sessionId, slotId) : leaveQueue(tx, sessionId));
+  await countPlace(tx, { sessionId, slotId, seated: status === 'booked' }, -1);
 }
