@@ -9,12 +9,12 @@ import { named } from './counts.ts';
  */
 export async function giveInOrder<Waiting, Given>(
   left: number,
-  waiting: () => Promise<Waiting[]>,
+  waiting: (left: number) => Promise<Waiting[]>,
   seatFor: (one: Waiting) => Promise<Given | null>,
 ): Promise<Given[]> {
   const given: Given[] = [];
   if (left <= 0) return given;
-  for (const one of await waiting()) {
+  for (const one of await waiting(left)) {
     if (given.length >= left) break;
     const seat = await seatFor(one);
     if (seat !== null) given.push(seat);

@@ -1,11 +1,13 @@
 import type { ApplicationStatus, ChangedApplication } from '../../../contract/offers/applications.ts';
 import type { OfferAccess } from '../../../contract/offers/offers.ts';
 import type { Database } from '../../db/database.ts';
+import { inParts } from '../../db/in-parts.ts';
 import { applicationSteps, applications } from '../../db/schema.ts';
 import { eventOf } from '../../platform/live/events.ts';
 import type { ActionOf, EndsOf, StateMachine } from '../../platform/states/state-machine.ts';
-import { transitionsOf } from '../../platform/states/transition.ts';
-import type { StoredApplication } from './stored-application.ts';
+import { allTransitionsOf, transitionsOf } from '../../platform/states/transition.ts';
+
+type Stored = typeof applications.$inferSelect;
 
 export const applicationActions = [
   'submit',
@@ -54,6 +56,7 @@ export const applicationMachine = {
 } as const satisfies StateMachine<ApplicationStatus, ApplicationMove>;
 
 export const changeApplication = transitionsOf(applications, applicationMachine, 'application');
+const changeApplications = allTransitionsOf(applications, applicationMachine, 'application');
 
 /** Those that have a place: offered and held, or taken. */
 export const PLACED = [
@@ -97,7 +100,7 @@ type Moved<Action extends ActionOf<Machine>> = {
 /** Moves an application that the caller holds: its line in the timeline, and the pages of its applicant that are open. */
 export async function moveApplication<Action extends ActionOf<Machine>>(
   tx: Database,
-  { id, offerId, profileId }: Pick<StoredApplication, 'id' | 'offerId' | 'profileId'>,
+  { id, offerId, profileId }: Pick<Stored, 'id' | 'offerId' | 'profileId'>,
   action: Action,
   { to, by, note, set }: Moved<Action>,
   now: Date,
@@ -109,8 +112,30 @@ export async function moveApplication<Action extends ActionOf<Machine>>(
   return { id, status: to, eventId: event.id };
 }
 
+/** The same of several by the office, in as many statements as of one. */
+export async function moveApplications<Action extends ActionOf<Machine>>(
+  tx: Database,
+  moving: Stored[],
+  action: Action,
+  to: EndsOf<Machine, Action> & ApplicationStatus,
+  now: Date,
+): Promise<void> {
+  const ids = moving.map(({ id }) => id);
+  const tells = moving.map(({ profileId, offerId }) =>
+    eventOf('applicationChanged', profileId, { offerId }, now),
+  );
+  await changeApplications(tx, ids, action, { to, by: null, tells }, now);
+  const step = { at: now, action, by: 'office' as const };
+  await inParts(ids, (some) =>
+    tx
+      .insert(applicationSteps)
+      .values(some.map((applicationId) => ({ applicationId, ...step })))
+      .returning({ id: applicationSteps.applicationId }),
+  );
+}
+
 /** Where an applicant finds it. */
-export const aboutApplication = ({ id, offerId, profileId }: StoredApplication) => ({
+export const aboutApplication = ({ id, offerId, profileId }: Stored) => ({
   to: [profileId],
   subject: id,
   link: `/student/offers/${offerId}`,
