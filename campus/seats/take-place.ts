@@ -1,5 +1,5 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { HubEventName } from '../../contract/live/hub-events.ts';
 import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
@@ -10,31 +10,26 @@ import { type ActionOf, allows, type EndsOf, type Moves } from '../platform/stat
 import { named, type QueueRow } from './counts.ts';
 
 /** How the rows of a noun begin: by an action of their machine, with a seat, or waiting for one. */
-export type Entry<Table extends PgTable, M extends Moves, Action extends ActionOf<M>> = {
-  table: Table;
-  machine: M;
-  entity: string;
-  action: Action;
-  seated: EndsOf<M, Action> & string;
-  waiting: EndsOf<M, Action> & string;
-};
+type Entry = { machine: Moves; entity: string; action: string; seated: string; waiting: string };
 
 /** An action or an end that isn't in the machine doesn't compile. */
-export const entryOf = <Table extends PgTable, const M extends Moves, Action extends ActionOf<M>>(
-  entry: Entry<Table, M, Action>,
-) => entry;
+export const entryOf = <const M extends Moves, Action extends ActionOf<M>>(
+  entry: { machine: M; entity: string; action: Action } & Record<
+    'seated' | 'waiting',
+    EndsOf<M, Action> & string
+  >,
+): Entry => entry;
 
 /** A seat, or a place in the queue with its position from 1. */
 export type Place = { seated: true; position: null } | { seated: false; position: number };
 
-type Taking<Table extends PgTable, M extends Moves, Action extends ActionOf<M>, Value extends object> = {
+/**
+ * What a noun says of taking a place. Its parts of the statement may name what that has found of the row, in `done`: `seated`, `status`,
+ * `queue_number`, and the counts `taken`, `capacity`, `waitlisted` and `version`.
+ */
+type Taking<Value> = {
   seats: QueueRow;
   of: string;
-  /**
-   * What was read with nothing held: nothing is taken once the career has done anything since, once the row is another, or
-   * where a seat is left while somebody waits. Left out where the caller holds both, and has moved the queue.
-   */
-  asRead?: { careerId: string; bookingActs: number; version: number };
   /** The number of the seat that there is in the row `own`, null for none; whatever is left, where nothing is said. */
   seat?: SQL;
   /** What else changes of the row `own` with the `seat`, and what else is found of it. */
@@ -42,20 +37,25 @@ type Taking<Table extends PgTable, M extends Moves, Action extends ActionOf<M>, 
   mayWait: boolean;
   /** It is asked for, and decided later: it holds no seat, and stands in no queue. */
   asks?: boolean;
-  entry: Entry<Table, M, Action>;
+  entry: Entry;
   /** Where whoever takes it stands in the machine. */
-  from: keyof M & string;
-  row: { id: string } & Partial<Table['$inferInsert']>;
-  /** What is written beside it by what the statement finds, by the name of the column. */
-  rowFound?: Record<string, SQL>;
+  from: string;
+  id: string;
+  insert: SQL;
   by: string;
   /** For the audit, beside the state. */
   detail?: Record<string, string>;
-  told: { events: Event[]; found?: ByEvent; only?: ByEvent };
+  told: { events: Event[]; found: ByEvent; only?: ByEvent };
   answer(place: Place): Value;
-  atOnce?: AtOnce<Value> | undefined;
+  rush?: Rush<Value> | undefined;
 };
 type ByEvent = Partial<Record<HubEventName, SQL>>;
+
+/**
+ * Where it was read with nothing held: nothing is taken once the career has done anything since, once the row is another,
+ * or where a seat is left while somebody waits. Else the caller holds both, and has moved the queue.
+ */
+export type Rush<Value> = { careerId: string; bookingActs: number; version: number; atOnce: AtOnce<Value> };
 
 /**
  * Takes a seat, or else the last place in the queue where that may be: counted, written, audited, told and, where it is
@@ -65,28 +65,26 @@ type ByEvent = Partial<Record<HubEventName, SQL>>;
  * The career is held first, then the row that counts. What was seen of the seats is asked once more of the row that is
  * changed: PostgreSQL may have read it before a change that was waited for.
  */
-export async function takePlace<
-  Table extends PgTable,
-  M extends Moves,
-  Action extends ActionOf<M>,
-  Value extends object,
->(db: Database, taking: Taking<Table, M, Action, Value>, now: Date): Promise<Value | null> {
-  const { entry, from, row, by, detail = {}, told, answer, atOnce } = taking;
-  if (!allows(entry.machine, from, entry.action)) return null;
-  const audited = { actorId: by, action: `${entry.entity}.${entry.action}`, entity: entry.entity };
-  const status = statusOf(entry);
+export async function takePlace<Value>(
+  db: Database,
+  { entry, from, id, insert, by, detail = {}, told, answer, rush, ...row }: Taking<Value>,
+  now: Date,
+): Promise<Value | null> {
+  const { machine, entity, action } = entry;
+  if (!allows(machine, from, action)) return null;
+  const audited = { actorId: by, action: `${entity}.${action}`, entity, entityId: id };
+  const said = sql`${JSON.stringify(detail)}::jsonb || jsonb_build_object('status', status)`;
+  const waits = sql`case when seated then '{}'
+    else ${JSON.stringify(answer({ seated: false, position: 0 }))}::jsonb || jsonb_build_object('position', waitlisted) end`;
+  const { reserved = null, answerTo } = rush?.atOnce ?? {};
   const [taken] = rowsOf<{ seated: boolean; position: number }>(
     await db.execute(sql`
-with ${held(taking)},
-done as (${counted(taking)}),
-entered as (${entered(taking, status)}),
-audited as (${auditedAtOnce(
-      { ...audited, entityId: row.id },
-      sql`${JSON.stringify(detail)}::jsonb || jsonb_build_object('status', ${status})`,
-      now,
-    )}),
-told as (${toldAtOnce(told.events, told.found ?? {}, now, told.only)}),
-answered as (${answered(atOnce, answer, now)})
+with ${held(row, rush)},
+done as (${counted(row, entry, rush)}),
+written as (${insert}),
+audited as (${auditedAtOnce(audited, said, now)}),
+told as (${toldAtOnce(told.events, told.found, now, told.only)}),
+answered as (${answeredAtOnce(reserved, answerTo?.(answer(SEATED)), waits, now)})
 select seated, waitlisted as position, ${wakesRelay} from done`),
   );
   if (!taken) return null;
@@ -95,9 +93,50 @@ select seated, waitlisted as position, ${wakesRelay} from done`),
 
 const SEATED = { seated: true, position: null } as const;
 
-/** The state of what is written, by what the statement finds. */
-export const statusOf = ({ seated, waiting }: { seated: string; waiting: string }): SQL =>
-  sql`case when seated then ${seated}::text else ${waiting}::text end`;
+type Row = Pick<Taking<unknown>, 'seats' | 'of' | 'seat' | 'also' | 'mayWait' | 'asks'>;
+type Read = Omit<Rush<never>, 'atOnce'> | undefined;
+
+/** The row, held, with the seat that there is in it. */
+function held({ seats, of, seat = anySeat(seats) }: Row, read: Read): SQL {
+  const career = sql`
+career_held as (
+  update career set booking_acts = booking_acts + 1
+  where id = ${read?.careerId}::uuid and booking_acts = ${read?.bookingActs} returning id),`;
+  return sql`${read ? career : nothing}
+row_held as (
+  select ${own(seats.id)} as id, ${seat} as seat, ${mayPass(seats, read)} as may_pass
+  from ${seats.table} as own${read ? sql`, career_held` : nothing}
+  where ${own(seats.id)} = ${of}::uuid${read ? sql` and ${own(seats.version)} = ${read.version}` : nothing}
+  for no key update of own),
+chosen as (select id, seat from row_held where may_pass or seat is null)`;
+}
+
+/** What is counted of it, and what is found of it then. */
+function counted(
+  { seats, of, seat = anySeat(seats), also, mayWait, asks = false }: Row,
+  { seated, waiting }: Entry,
+  read: Read,
+): SQL {
+  const isSeated = asks ? sql`true` : sql`seat is not null`;
+  const found = sql`${isSeated} as seated, case when ${isSeated} then ${seated}::text else ${waiting} end as status,
+    case when ${isSeated} then null else ${own(seats.counter)} end as queue_number, ${own(seats.taken)} as taken,
+    ${own(seats.capacity)} as capacity, ${own(seats.waiting)} as waitlisted,
+    ${own(seats.version)} as version${also ? sql`, ${also.found}` : nothing}`;
+  if (asks) {
+    return sql`
+  select ${found} from ${seats.table} as own, (select null::int as seat) as chosen where ${own(seats.id)} = ${of}::uuid`;
+  }
+  const most = seats.mostWaiting && own(seats.mostWaiting);
+  const hasRoom = most ? sql`(${most} is null or ${own(seats.waiting)} < ${most})` : sql`true`;
+  const more = (column: PgColumn, by: SQL) => sql`${named(column)} = ${own(column)} + (${by})::int`;
+  return sql`
+  update ${seats.table} as own set ${more(seats.taken, sql`seat is not null`)},
+    ${more(seats.waiting, sql`seat is null`)}, ${more(seats.counter, sql`seat is null`)}${also ? sql`, ${also.set}` : nothing}
+  from chosen
+  where ${own(seats.id)} = chosen.id and seat is not distinct from ${seat}
+    and case when seat is null then ${mayWait} and ${hasRoom} else ${mayPass(seats, read)} end
+  returning ${found}`;
+}
 
 const own = (column: PgColumn): SQL => sql`own.${named(column)}`;
 
@@ -105,95 +144,7 @@ const own = (column: PgColumn): SQL => sql`own.${named(column)}`;
 const anySeat = ({ capacity, taken }: QueueRow): SQL =>
   sql`case when ${own(capacity)} is null or ${own(taken)} < ${own(capacity)} then 0 end`;
 
-type Seats = Pick<
-  Taking<PgTable, Moves, string, object>,
-  'seats' | 'of' | 'asRead' | 'seat' | 'also' | 'mayWait' | 'asks'
->;
-
-/** The row, held, with the seat that there is in it. */
-function held({ seats, of, asRead, seat = anySeat(seats) }: Seats): SQL {
-  const career = sql`
-career_held as (
-  update career set booking_acts = booking_acts + 1
-  where id = ${asRead?.careerId}::uuid and booking_acts = ${asRead?.bookingActs} returning id),`;
-  return sql`${asRead ? career : nothing}
-row_held as (
-  select ${own(seats.id)} as id, ${seat} as seat, ${mayPass({ seats, asRead })} as may_pass
-  from ${seats.table} as own${asRead ? sql`, career_held` : nothing}
-  where ${own(seats.id)} = ${of}::uuid${asRead ? sql` and ${own(seats.version)} = ${asRead.version}` : nothing}
-  for no key update of own),
-chosen as (select id, seat from row_held where may_pass or seat is null)`;
-}
-
-/** What is counted of it, and what is found of it then. */
-function counted({ seats, of, asRead, seat = anySeat(seats), also, mayWait, asks }: Seats): SQL {
-  const { table, id, capacity, taken, waiting, mostWaiting, counter, version } = seats;
-  const found = sql`${own(taken)} as taken, ${own(capacity)} as capacity, ${own(waiting)} as waitlisted,
-    ${own(counter)} as queue_number, ${own(version)} as version${also ? sql`, ${also.found}` : nothing}`;
-  if (asks) {
-    return sql`select true as seated, ${found} from ${table} as own, (select null::int as seat) as chosen
-      where ${own(id)} = ${of}::uuid`;
-  }
-  const hasRoom = mostWaiting
-    ? sql`(${own(mostWaiting)} is null or ${own(waiting)} < ${own(mostWaiting)})`
-    : sql`true`;
-  return sql`
-  update ${table} as own set
-    ${named(taken)} = ${own(taken)} + (seat is not null)::int,
-    ${named(waiting)} = ${own(waiting)} + (seat is null)::int,
-    ${named(counter)} = ${own(counter)} + (seat is null)::int${also ? sql`, ${also.set}` : nothing}
-  from chosen
-  where ${own(id)} = chosen.id and seat is not distinct from ${seat}
-    and case when seat is null then ${mayWait} and ${hasRoom} else ${mayPass({ seats, asRead })} end
-  returning seat is not null as seated, ${found}`;
-}
-
-/** A seat that is left while somebody waits is for the queue, which the caller has moved, or else goes the long way for. */
-const mayPass = ({ seats, asRead }: Pick<Seats, 'seats' | 'asRead'>): SQL =>
-  asRead ? sql`${own(seats.waiting)} = 0` : sql`true`;
-
-function entered<Table extends PgTable>(
-  {
-    entry: { table },
-    row,
-    rowFound = {},
-  }: Pick<Taking<Table, Moves, string, object>, 'row' | 'rowFound'> & {
-    entry: { table: Table };
-  },
-  status: SQL,
-): SQL {
-  const columns = getTableColumns(table);
-  const given = Object.entries(row).flatMap(([key, value]) => {
-    const column = columns[key];
-    return column
-      ? [[named(column), sql`${sql.param(value, column)}::${sql.raw(column.getSQLType())}`] as const]
-      : [];
-  });
-  const found = Object.entries({ status, queue_number: numberOfWaiting, ...rowFound }).map(
-    ([name, value]) => [sql.identifier(name), value] as const,
-  );
-  const all = [...given, ...found];
-  const list = (which: 0 | 1) =>
-    sql.join(
-      all.map((each) => each[which]),
-      sql`, `,
-    );
-  return sql`insert into ${table} (${list(0)}) select ${list(1)} from done`;
-}
-
-/** The answer to who has a seat, and over it what is another for who waits. */
-function answered<Value extends object>(
-  atOnce: AtOnce<Value> | undefined,
-  answer: (place: Place) => Value,
-  now: Date,
-): SQL {
-  if (!atOnce?.reserved) return sql`select 1`;
-  const waits = JSON.stringify(answer({ seated: false, position: 0 }));
-  const found = sql`case when seated then '{}'
-    else ${waits}::jsonb || jsonb_build_object('position', waitlisted) end`;
-  return answeredAtOnce(atOnce.reserved, atOnce.answerTo(answer(SEATED)), found, now);
-}
-
-const numberOfWaiting = sql`case when seated then null else queue_number end`;
+/** A seat that is left while somebody waits is for the queue, which goes first the long way. */
+const mayPass = ({ waiting }: QueueRow, read: Read): SQL => (read ? sql`${own(waiting)} = 0` : sql`true`);
 
 const nothing = sql``;

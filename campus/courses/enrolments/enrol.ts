@@ -35,8 +35,8 @@ export async function enrol(
   await spendPasses(tx, facts.passes, { careerId, usedFor: `course:${courseId}` }, now);
   const { window } = facts;
   const own = { courseId, careerId };
-  const drawn = window && decidesAtClose(window.mode) ? { number: await drawNumber(tx, own) } : {};
-  const enrolled = window && (await writeEnrolment(tx, own, window, drawn, now));
+  const number = window && decidesAtClose(window.mode) ? await drawNumber(tx, own) : null;
+  const enrolled = window && (await writeEnrolment(tx, own, window, { number }, now));
   return enrolled ? done(enrolled) : refused([{ code: 'courses.full' }]);
 }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { EnrolmentChange } from '../../../contract/courses/enrolments.ts';
 import type { Database } from '../../db/database.ts';
-import { enrolments } from '../../db/schema.ts';
+import { instant } from '../../platform/at-once.ts';
 import type { AtOnce } from '../../platform/idempotency.ts';
 import { eventOf } from '../../platform/live/events.ts';
-import { entryOf, takePlace } from '../../seats/take-place.ts';
+import { entryOf, type Place, takePlace } from '../../seats/take-place.ts';
 import { keptIn, seatNumberIn, windowSeats } from '../seats/seats.ts';
 import { enrolmentEvent } from '../tell.ts';
 import type { CourseFacts } from './course-facts.ts';
@@ -17,7 +17,7 @@ export type CourseWindow = NonNullable<CourseFacts['window']>;
 
 type Enrolling = {
   /** By which a request is drawn. */
-  number?: number;
+  number?: number | null;
   /** In one statement that commits by itself, of what was read with nothing held. */
   rush?: { bookingActs: number; atOnce: AtOnce<EnrolmentChange> };
 };
@@ -30,42 +30,39 @@ export async function writeEnrolment(
   db: Database,
   { courseId, careerId }: OwnCourse,
   window: CourseWindow,
-  { number, rush }: Enrolling,
+  { number = null, rush }: Enrolling,
   now: Date,
 ): Promise<EnrolmentChange | null> {
   const asked = asksFor(window.mode);
   const seated = asked ?? 'enrolled';
   const comes = enrolmentEvent({ careerId, courseId, action: seated }, now);
   const waits = enrolmentEvent({ careerId, courseId, action: 'waitlisted' }, now);
+  const id = randomUUID();
   const taking = {
-    ...{ seats: windowSeats, of: courseId, entry: entryTo(seated), from: 'none' as const, by: careerId },
+    ...{ seats: windowSeats, of: courseId, entry: entryTo(seated), from: 'none', id, by: careerId },
     ...{ asks: asked !== null, mayWait: window.mode === 'fifo' },
     seat: seatNumberIn(sql`own`, window, window.own, now),
     also: ofReserves,
-    row: { id: randomUUID(), offeringId: courseId, careerId, requestedAt: now, ...(number && { number }) },
-    rowFound: { seat_group: sql`seat_group` },
+    insert: sql`
+      insert into enrolment (id, offering_id, career_id, status, seat_group, queue_number, number, requested_at)
+      select ${id}::uuid, ${courseId}::uuid, ${careerId}::uuid, status, seat_group, queue_number, ${number}::int,
+        ${instant(now)} from done`,
     told: {
       events: [...eventsOfSeats(courseId, now), comes, waits],
       found: { seatsChanged: seatsIn(window, now) },
       only: { enrolled: sql`seated`, waitlistMoved: sql`not seated` },
     },
-    answer: (place: { seated: boolean; position: number | null }): EnrolmentChange => ({
+    answer: (place: Place): EnrolmentChange => ({
       ...{ courseId, status: place.seated ? seated : 'waitlisted', position: place.position },
       eventId: place.seated ? comes.id : waits.id,
     }),
-    ...(rush && {
-      asRead: { careerId, bookingActs: rush.bookingActs, version: window.version },
-      atOnce: rush.atOnce,
-    }),
+    rush: rush && { ...rush, careerId, version: window.version },
   };
   return await takePlace(db, taking, now);
 }
 
 const entryTo = (seated: 'enrolled' | 'requested' | 'pending') =>
-  entryOf({
-    ...{ table: enrolments, machine: enrolmentMachine, entity: 'enrolment' },
-    ...{ action: 'enrol', seated, waiting: 'waitlisted' },
-  });
+  entryOf({ machine: enrolmentMachine, entity: 'enrolment', action: 'enrol', seated, waiting: 'waitlisted' });
 
 /** A seat of a reserve counts there too, and the enrolment says for whom it was. */
 const ofReserves = {

@@ -1,5 +1,5 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
-import { and, asc, eq, exists, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { PLACE_OFFER_MS } from '../../../contract/wire/constants.ts';
 import { isTaught } from '../../catalogue/taught.ts';
 import type { Database } from '../../db/database.ts';
@@ -10,7 +10,7 @@ import { eachDue } from '../../platform/jobs/each-due.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { queueStands } from '../../seats/counts.ts';
 import { giveInOrder } from '../../seats/queue.ts';
-import { changeEnrolment } from '../enrolments/enrolment-machine.ts';
+import { changeEnrolment, hasLapsed } from '../enrolments/enrolment-machine.ts';
 import { aboutCourse, notify, resolve } from '../notices.ts';
 import { enrolmentEvent } from '../tell.ts';
 import { groupFacts } from './group-facts.ts';
@@ -60,13 +60,7 @@ async function lapseOffers(tx: Database, offeringId: string, now: Date): Promise
   const lapsed = await tx
     .select({ id: enrolments.id, careerId: enrolments.careerId, seatGroup: enrolments.seatGroup })
     .from(enrolments)
-    .where(
-      and(
-        eq(enrolments.offeringId, offeringId),
-        eq(enrolments.status, 'offered'),
-        lte(enrolments.offeredUntil, now),
-      ),
-    );
+    .where(and(eq(enrolments.offeringId, offeringId), hasLapsed(now)));
   if (lapsed.length === 0) return false;
   await shiftCounts(tx, offeringId, { gone: lapsed.map(({ seatGroup }) => seatGroup) });
   const set = { decidedAt: now, decidedById: null };
@@ -164,7 +158,7 @@ function queuesToMove(db: Database, now: Date) {
   const withLapsedOffer = db
     .select({ offeringId: enrolments.offeringId })
     .from(enrolments)
-    .where(and(eq(enrolments.status, 'offered'), lte(enrolments.offeredUntil, now)));
+    .where(hasLapsed(now));
   return db
     .select({ offeringId })
     .from(enrolmentWindows)

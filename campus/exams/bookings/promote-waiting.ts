@@ -11,9 +11,9 @@ import { queueMoves } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, visibleSession } from '../sessions/sessions.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
 import { factsFor } from './booking-facts.ts';
+import { passLocks } from './booking-locks.ts';
 import { refusalsForPromotion } from './booking-rules.ts';
 import { loadCareer } from './career-facts.ts';
-import { passLocks } from './pass-locks.ts';
 import { fittingSlots, holdSession, sessionSeats, takeSlot } from './seats.ts';
 
 /** Gives the free seats of a held session to its queue, in its order, passing over who is no longer eligible. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { BookingStatus, ExamBooking } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
-import { examBookings } from '../../db/schema.ts';
+import { instant } from '../../platform/at-once.ts';
 import type { AtOnce } from '../../platform/idempotency.ts';
 import { type Event, eventOf } from '../../platform/live/events.ts';
-import { entryOf, statusOf, takePlace } from '../../seats/take-place.ts';
+import { entryOf, type Place, takePlace } from '../../seats/take-place.ts';
 import { bookingMachine } from '../machines.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
 import { bookingEvent } from '../tell.ts';
@@ -43,16 +43,20 @@ export async function writeBooking(
   const booking = { id: randomUUID(), examId, slotId, eventId: event.id };
   const taking = {
     ...{ seats: sessionSeats, of: examId, mayWait, entry, from: stateIn(session, career), by },
-    row: { id: booking.id, sessionId: examId, careerId, unitId, kind, slotId, bookedAt: now },
+    id: booking.id,
+    insert: sql`
+      insert into exam_booking (id, session_id, career_id, unit_id, kind, slot_id, status, queue_number, booked_at)
+      select ${booking.id}::uuid, ${examId}::uuid, ${careerId}::uuid, ${unitId}::uuid, ${kind}, ${slotId}::uuid,
+        status, queue_number, ${instant(now)} from done`,
     detail: { sessionId: examId },
     told: {
       events: [event, ...(rush?.offeringIds ?? []).flatMap((id) => eventsOfSeats(examId, id, now))],
       found: { seatsChanged: seats, ...(mayWait && { booked: action }) },
     },
-    answer: ({ seated, position }: { seated: boolean; position: number | null }): ExamBooking => ({
+    answer: ({ seated, position }: Place): ExamBooking => ({
       ...{ ...booking, status: seated ? 'booked' : 'waitlisted', position },
     }),
-    ...(rush && { asRead: { careerId, bookingActs, version }, atOnce: rush.atOnce }),
+    rush: rush && { careerId, bookingActs, version, atOnce: rush.atOnce },
   };
   return await takePlace(db, taking, now);
 }
@@ -62,11 +66,11 @@ export const stateIn = ({ id }: SessionWithSlots, { bookings }: Career): Booking
   bookings.find(({ sessionId }) => sessionId === id)?.status ?? 'none';
 
 const entry = entryOf({
-  ...{ table: examBookings, machine: bookingMachine, entity: 'exam-booking' },
-  ...{ action: 'book', seated: 'booked', waiting: 'waitlisted' },
+  ...{ machine: bookingMachine, entity: 'exam-booking', action: 'book' },
+  ...{ seated: 'booked', waiting: 'waitlisted' },
 });
 
-const action = sql`jsonb_build_object('action', ${statusOf(entry)})`;
+const action = sql`jsonb_build_object('action', status)`;
 
 const seats = sql`jsonb_build_object(
   'taken', taken, 'capacity', capacity, 'waitlisted', waitlisted, 'version', version)`;

@@ -15,9 +15,9 @@ import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../
 import { allows } from '../../platform/states/state-machine.ts';
 import { undoRefusals } from '../../platform/states/undo.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
-import { examOf } from '../bookings/at-risk.ts';
 import { bookHeld, mayBook } from '../bookings/book-exam.ts';
 import { factsFor } from '../bookings/booking-facts.ts';
+import { examOf } from '../bookings/booking-locks.ts';
 import { loadCareer } from '../bookings/career-facts.ts';
 import { lapseBookings } from '../bookings/lapse-bookings.ts';
 import { latestBooking } from '../bookings/own-booking.ts';

@@ -101,6 +101,27 @@ export const ofSession = {
   academicYear: yearOfSession,
 };
 
+/** When it is held and booked, as the wire says it. */
+export const datesOf = ({ startsAt, endsAt, bookingOpensAt, bookingClosesAt }: Session) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  bookingOpensAt: bookingOpensAt.toISOString(),
+  bookingClosesAt: bookingClosesAt.toISOString(),
+});
+
+/** All that its board has set for it but its slots, as the wire says it. */
+export function settingOf(session: Session) {
+  const { kind, mode, recording, room, capacity, waitlist, takesRequests, cancelUntil } = session;
+  const { decisionDays, silence, noShow, notes, question, requiresPartial, reservedFor } = session;
+  return {
+    ...datesOf(session),
+    ...{ kind, mode, recording, room, capacity, waitlist, takesRequests },
+    ...{ decisionDays, silence, noShow, notes, question, requiresPartial },
+    cancelUntil: cancelUntil.toISOString(),
+    reservedFor: reservedFor ?? [],
+  };
+}
+
 /** Most have none, and then nobody asks for them. */
 const hasSlots = sql<boolean>`${exists(
   new QueryBuilder()

@@ -64,7 +64,7 @@ async function writeRanking(tx: Database, order: StoredApplication[], now: Date)
     update ${applications} set position = ranked.position
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as ranked(id, position)
     where ${applications.id} = ranked.id`);
-  await moveApplications(tx, order, 'rank', 'ranked', now);
+  await moveApplications(tx, order, 'rank', { to: 'ranked', by: 'office' }, now);
 }
 
 /** Those who have no place yet; who is offered one is told just that. */
