@@ -6,13 +6,16 @@ import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { enrolments } from '../../db/schema.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
+import { isNear } from '../../platform/at-once.ts';
+import type { AtOnce } from '../../platform/idempotency.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
+import { seatFor } from '../seats/reserved-seats.ts';
 import { lockWindow } from '../seats/seats.ts';
 import { moveQueue } from '../seats/waiting-list.ts';
 import { factsOf } from './course-facts.ts';
-import { refusalsFor } from './enrolment-rules.ts';
-import { type OwnCourse, writeEnrolment } from './write-enrolment.ts';
+import { asksFor, refusalsFor } from './enrolment-rules.ts';
+import { type CourseWindow, type OwnCourse, writeEnrolment } from './write-enrolment.ts';
 
 /**
  * Enrols a student as the course's mode says: a seat, a place in the queue, a request that is decided for all at the
@@ -58,3 +61,29 @@ async function drawNumber(tx: Database, { courseId, careerId }: OwnCourse): Prom
 }
 
 const randomNumber = () => randomInt(100_000, 1_000_000);
+
+/**
+ * The short way of `enrol`, for the rush when a window opens: everything is read with nothing held, then one statement
+ * takes the seat or the place in the queue of a window that is still the one that was read. Null where it isn't, where
+ * the queue has to move first, and where it is decided later: then the long way is gone.
+ */
+export async function enrolAtOnce(
+  db: Database,
+  { courseId, careerId }: OwnCourse,
+  now: Date,
+  atOnce: AtOnce<EnrolmentChange>,
+): Promise<Outcome<EnrolmentChange, EnrolRefusal> | null> {
+  const facts = await factsOf(db, careerId, courseId, now);
+  const { window, lapsedSeats, passes, career } = facts;
+  if (!window || asksFor(window.mode) || lapsedSeats.length > 0 || passes.length > 0) return null;
+  if (queueMoves(window, now) || isNear(window.closesAt, now)) return null;
+  const refusals = refusalsFor(facts, now);
+  if (refusals.length > 0) return atOnce.reserved ? null : refused(refusals);
+  const rush = { bookingActs: career.bookingActs, atOnce };
+  const enrolled = await writeEnrolment(db, { courseId, careerId }, window, { rush }, now);
+  return enrolled && done(enrolled);
+}
+
+/** A seat that is free while somebody waits is offered before anybody else comes. */
+const queueMoves = (window: CourseWindow, now: Date): boolean =>
+  window.waitlisted > 0 && seatFor(window, window.own, now) !== null;

@@ -14,7 +14,7 @@ import { factsFor } from './booking-facts.ts';
 import { passLocks } from './booking-locks.ts';
 import { refusalsFor } from './booking-rules.ts';
 import { type Career, loadCareer } from './career-facts.ts';
-import { lapseBookings } from './lapse-bookings.ts';
+import { lapseBookings } from './own-booking.ts';
 import { letQueueMove } from './promote-waiting.ts';
 import { fittingSlots, holdSession, slotOfPlace } from './seats.ts';
 import { type Booker, type Booking, stateIn, writeBooking } from './write-booking.ts';

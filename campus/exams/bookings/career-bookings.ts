@@ -7,8 +7,7 @@ import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from
 import { positionIn } from '../../seats/queue.ts';
 import { isPositive, statusAt } from '../outcomes/outcome-rules.ts';
 import { resultsDays, resultsUntil } from '../outcomes/results-days.ts';
-import { yearOfSession } from '../sessions/sessions.ts';
-import { bookedPlace } from '../student/booked-place.ts';
+import { bookedPlace, yearOfSession } from '../sessions/sessions.ts';
 
 const whileWaiting = sql`case when ${examBookings.status} = 'waitlisted' then ${examBookings.queueNumber} end`;
 const later = alias(examSessions, 'later');

@@ -18,7 +18,7 @@ import {
 import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { resolve } from '../notices.ts';
 import { reopenBooked } from '../notify-students.ts';
-import { forBoard } from '../requests/for-board.ts';
+import { forBoard } from '../requests/request-rules.ts';
 import { isFull } from '../sessions/exam-phase.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
