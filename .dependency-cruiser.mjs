@@ -71,10 +71,12 @@ const portal = [
 /**
  * The nouns of campus/, lowest first: one may use those of the layers below it. Those of one layer stand apart, and a
  * noun named nowhere here (documents, processes, offers, notifications, any other) stands beside the layer of
- * courses. What was handed in lies below them, apart from the rest of documents: others ask for papers too. Accounts is
- * the lowest: a career, a course and a bill are somebody's, while a person is a person without them.
+ * courses. What was handed in lies below them, apart from the rest of documents: others ask for papers too. Seats is the
+ * lowest, since it counts them without knowing of what. Accounts comes next: a career, a course and a bill are
+ * somebody's, while a person is a person without them.
  */
 const layers = [
+  ['seats'],
   ['accounts'],
   ['catalogue'],
   ['careers'],
@@ -106,7 +108,9 @@ const ordered = [
     `^campus/(?!(?:${layers.flat().join('|')}|${elsewhere})/)([^/]+)/`,
     [
       'campus/$1',
-      ...['accounts', 'catalogue', 'careers', 'locks', 'payments', 'documents/uploads'].map(inCampus),
+      ...['seats', 'accounts', 'catalogue', 'careers', 'locks', 'payments', 'documents/uploads'].map(
+        inCampus,
+      ),
       ...foundation,
     ],
     'A noun that no layer names knows neither courses nor exams nor another one beside it.',

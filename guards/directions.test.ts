@@ -18,6 +18,7 @@ const violations = [
   ['i18n-looks-down', 'i18n/request.ts', '../lib/bff/calls/calls.ts'],
   ['entries-look-down', 'server.ts', './lib/bff/calls/calls.ts'],
   ['campus-stands-alone', 'campus/exams/queries.ts', '../../lib/bff/session/cookie.ts'],
+  ['seats-looks-down', 'campus/seats/take-place.ts', '../courses/enrol.ts'],
   ['accounts-looks-down', 'campus/accounts/people.ts', '../catalogue/units.ts'],
   ['catalogue-looks-down', 'campus/catalogue/offerings.ts', '../careers/plan.ts'],
   ['careers-looks-down', 'campus/careers/add-career.ts', '../locks/standing-locks.ts'],
@@ -64,8 +65,10 @@ const allowed = {
     "import './exams/rules.ts'; import './payments/bills.ts'; import './import/plan-import.ts';",
   'campus/exams/rules.ts':
     "import '../area.ts'; import '../courses/enrol.ts'; import '../accounts/step-up.ts';",
+  'campus/seats/queue.ts': "import '../platform/clock.ts';",
+  'campus/offers/fill-places.ts': "import '../seats/queue.ts';",
   'campus/courses/enrol.ts':
-    "import '../platform/clock.ts'; import '../../contract/courses/courses.ts'; import '../locks/standing-locks.ts';",
+    "import '../platform/clock.ts'; import '../seats/queue.ts'; import '../../contract/courses/courses.ts'; import '../locks/standing-locks.ts';",
   'campus/locks/standing-locks.ts': "import '../careers/plan.ts';",
   'campus/careers/plan.ts': "import '../catalogue/units.ts';",
   'campus/catalogue/units.ts': "import '../accounts/step-up.ts';",

@@ -18,7 +18,6 @@ const exceptions: Record<string, string> = {
   'campus/notifications/push/send-push.ts':
     'a delivery has no machine: whoever has claimed it says how it went',
   'campus/notifications/send-mails.ts': 'a delivery has no machine: whoever has claimed it says how it went',
-  'campus/offers/applications/rank.ts': 'each row has a place of its own; audited and told beside it',
   'campus/platform/notices/notify.ts':
     'a delivery has no machine: what is told again goes out as far as it hasn’t',
   'campus/presences/attendance/office-presences.ts':

@@ -6,8 +6,7 @@ import { handedOut } from '../http/handed-out.ts';
 import { serve } from '../http/serve.ts';
 import { done } from '../platform/outcome.ts';
 import { decide, undoDecision } from './enrolments/decide.ts';
-import { enrol } from './enrolments/enrol.ts';
-import { enrolAtOnce } from './enrolments/enrol-at-once.ts';
+import { enrol, enrolAtOnce } from './enrolments/enrol.ts';
 import { drop, removeFromCourse, withdraw } from './enrolments/leave-course.ts';
 import { take } from './enrolments/take.ts';
 import { listMessages } from './messages/list-messages.ts';
@@ -20,8 +19,7 @@ import { rosterOf } from './professor/roster.ts';
 import { courseSyllabus, saveMaterials, saveSyllabus, withdrawSyllabus } from './professor/save-syllabus.ts';
 import { taughtCourses } from './professor/taught-courses.ts';
 import { publishedRanking } from './ranking/published-ranking.ts';
-import { enrolmentWindowOf } from './seats/office-window.ts';
-import { saveEnrolmentWindow } from './seats/save-window.ts';
+import { enrolmentWindowOf, saveEnrolmentWindow } from './seats/save-window.ts';
 import { courseDetail, eligibilityFor, listCourses } from './student/student-courses.ts';
 
 /** Courses and the enrolments in them, as students, professors and the office ask about them. */

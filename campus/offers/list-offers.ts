@@ -12,8 +12,8 @@ import { faculties, offers, programmes } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
 import { distanceOf, wordsOf } from '../platform/likeness.ts';
 import { inLanguage } from '../platform/texts.ts';
+import { phaseOf } from './applications/application-rules.ts';
 import { appliedFor } from './applications/own-application.ts';
-import { phaseOf } from './offer-phase.ts';
 
 /**
  * What one can apply for, now or soon. An institution has some hundreds of offers at most: they are looked through here,

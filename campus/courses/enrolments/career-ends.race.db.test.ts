@@ -7,9 +7,9 @@ import type { Database } from '../../db/database.ts';
 import { enrolments, enrolmentWindows } from '../../db/schema.ts';
 import { doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { enrol, type OwnCourse } from './enrol.ts';
-import { enrolAtOnce } from './enrol-at-once.ts';
+import { enrol, enrolAtOnce } from './enrol.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';
+import type { OwnCourse } from './write-enrolment.ts';
 
 const { db } = await testDatabase();
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, lte, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, notExists, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isTaught } from '../../catalogue/taught.ts';
 import type { Database } from '../../db/database.ts';
@@ -18,10 +18,12 @@ import {
 } from '../../db/schema.ts';
 import { guard, standingLocksOf, stoppedNow } from '../../locks/locks-on.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { queuePosition } from '../seats/queue-position.ts';
+import { nowBehindLocks } from '../../platform/time/clock.ts';
+import { positionIn } from '../../seats/queue.ts';
 import { titlesIn } from '../seats/reserve-titles.ts';
 import { reservesOf, type Seat, withSeats } from '../seats/reserved-seats.ts';
-import { LIVE_STATUSES } from './enrolment-machine.ts';
+import { lockWindow } from '../seats/seats.ts';
+import { hasLapsed, isAllowed, LIVE_STATUSES, type MovingAction } from './enrolment-machine.ts';
 import { type EnrolmentFacts, type KnownWindow, statusAt, type WindowFacts } from './enrolment-rules.ts';
 
 export type CourseFacts = Awaited<ReturnType<typeof courseFacts>>[number];
@@ -31,6 +33,20 @@ export async function factsOf(db: Database, careerId: string, courseId: string, 
   const [row] = await factsOfOne(db).execute({ careerId, courseId, now: now.toISOString() });
   if (!row) throw new NotFound('course', courseId);
   return withRules(row, now);
+}
+
+/** A career's own enrolment, its window held, with the facts at that instant, where it is to be moved so; null where it may not. */
+export async function heldOwn(
+  tx: Database,
+  { courseId, careerId }: { courseId: string; careerId: string },
+  action: MovingAction,
+  began: Date,
+) {
+  await lockWindow(tx, courseId);
+  const now = await nowBehindLocks(tx, began);
+  const { own, status, ...facts } = await factsOf(tx, careerId, courseId, now);
+  if (!own || !status || !isAllowed(status, action)) return null;
+  return { ...facts, now, own: { ...own, status, careerId, offeringId: courseId } };
 }
 
 const factsOfOne = prepared((db) =>
@@ -87,7 +103,7 @@ export function selectFacts(db: Database, among: SQL) {
         position: own.position,
         queueNumber: own.queueNumber,
       },
-      position: queuePosition(db, offerings.id, own.queueNumber),
+      position: positionIn(enrolments.offeringId, offerings.id, own.queueNumber),
     })
     .from(offerings)
     .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
@@ -121,13 +137,7 @@ function lapsedSeats(db: Database, now: SQL<Date>) {
   const lapsed = db
     .select({ seats: sql`coalesce(jsonb_agg(${enrolments.seatGroup}), '[]')` })
     .from(enrolments)
-    .where(
-      and(
-        eq(enrolments.offeringId, offerings.id),
-        eq(enrolments.status, 'offered'),
-        lte(enrolments.offeredUntil, now),
-      ),
-    );
+    .where(and(eq(enrolments.offeringId, offerings.id), hasLapsed(now)));
   return sql<Seat['group'][]>`(${lapsed})`;
 }
 

@@ -12,7 +12,7 @@ import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { aboutCourse, notify, resolve } from '../notices.ts';
 import { groupFacts } from '../seats/group-facts.ts';
 import { type GroupFacts, reservesOf, type Seat, seatFor } from '../seats/reserved-seats.ts';
-import { lockWindow, seatsOf, takeSeat, tellSeats } from '../seats/seats.ts';
+import { lockWindow, seatsOf, shiftCounts, tellSeats } from '../seats/seats.ts';
 import { moveQueue, passOn } from '../seats/waiting-list.ts';
 import { enrolmentEvent } from '../tell.ts';
 import { changeEnrolment, isAllowed, LIVE_STATUSES } from './enrolment-machine.ts';
@@ -115,7 +115,8 @@ async function seatGiven(
 ): Promise<Outcome<Seat['group']>> {
   const window = await seatsOf(tx, courseId);
   const seat = seatFor(window, reservesOf(window.reserved, student), now);
-  if (!seat || !(await takeSeat(tx, courseId, seat))) return refused([fullRefusal(window, now)]);
+  if (!seat) return refused([fullRefusal(window, now)]);
+  await shiftCounts(tx, courseId, { come: [seat.group] });
   return done(seat.group);
 }
 

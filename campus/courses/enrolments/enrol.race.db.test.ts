@@ -8,10 +8,10 @@ import { closesAt, givenCourse, givenStudent, now, opensAt } from '../../testing
 import { testDatabase } from '../../testing/test-database.ts';
 import { saveEnrolmentWindow } from '../seats/save-window.ts';
 import { decide } from './decide.ts';
-import { enrol, type OwnCourse } from './enrol.ts';
-import { enrolAtOnce } from './enrol-at-once.ts';
+import { enrol, enrolAtOnce } from './enrol.ts';
 import { drop, withdraw } from './leave-course.ts';
 import { take } from './take.ts';
+import type { OwnCourse } from './write-enrolment.ts';
 
 const SEATS = 30;
 const CONNECTIONS = 20;

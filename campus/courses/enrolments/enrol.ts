@@ -1,23 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { decidesAtClose } from '../../../contract/courses/enrolment-modes.ts';
-import type { Becomes, EnrolmentChange, EnrolRefusal } from '../../../contract/courses/enrolments.ts';
+import type { EnrolmentChange, EnrolRefusal } from '../../../contract/courses/enrolments.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
 import { enrolments } from '../../db/schema.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
-import { audit } from '../../platform/audit/audit.ts';
-import { tellAll } from '../../platform/live/events.ts';
+import { isNear } from '../../platform/at-once.ts';
+import type { AtOnce } from '../../platform/idempotency.ts';
 import { done, type Outcome, refused } from '../../platform/outcome.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
-import { type Seat, seatFor } from '../seats/reserved-seats.ts';
-import { joinQueue, lockWindow, takeSeat, tellSeats } from '../seats/seats.ts';
+import { seatFor } from '../seats/reserved-seats.ts';
+import { lockWindow } from '../seats/seats.ts';
 import { moveQueue } from '../seats/waiting-list.ts';
-import { enrolmentEvent } from '../tell.ts';
 import { factsOf } from './course-facts.ts';
-import { refusalsFor, type WindowFacts } from './enrolment-rules.ts';
-
-export type OwnCourse = { courseId: string; careerId: string };
+import { asksFor, refusalsFor } from './enrolment-rules.ts';
+import { type CourseWindow, type OwnCourse, writeEnrolment } from './write-enrolment.ts';
 
 /**
  * Enrols a student as the course's mode says: a seat, a place in the queue, a request that is decided for all at the
@@ -38,56 +36,18 @@ export async function enrol(
   if (refusals.length > 0) return refused(refusals);
 
   await spendPasses(tx, facts.passes, { careerId, usedFor: `course:${courseId}` }, now);
-  const place = facts.window && (await findPlace(tx, { courseId, careerId }, facts.window, now));
-  if (!place) return refused([{ code: 'courses.full' }]);
-  const { status, group: seatGroup = null, queueNumber = null, position = null, number = null } = place;
-  const [enrolment] = await tx
-    .insert(enrolments)
-    .values({ offeringId: courseId, careerId, status, seatGroup, queueNumber, number, requestedAt: now })
-    .returning({ id: enrolments.id });
-  if (!enrolment) throw new Error('no enrolment was written');
-
-  await audit(
-    tx,
-    {
-      actorId: careerId,
-      action: 'enrolment.enrol',
-      entity: 'enrolment',
-      entityId: enrolment.id,
-      detail: { status },
-    },
-    now,
-  );
-  await tellSeats(tx, courseId, now);
-  const enrolled = enrolmentEvent({ careerId, courseId, action: status }, now);
-  await tellAll(tx, [enrolled]);
-  return done({ courseId, status, position, eventId: enrolled.id });
+  const { window } = facts;
+  const own = { courseId, careerId };
+  const number = window && decidesAtClose(window.mode) ? await drawNumber(tx, own) : null;
+  const enrolled = window && (await writeEnrolment(tx, own, window, { number }, now));
+  return enrolled ? done(enrolled) : refused([{ code: 'courses.full' }]);
 }
-
-type Place = Partial<Seat> & { status: Becomes; queueNumber?: number; position?: number; number?: number };
-
-async function findPlace(
-  tx: Database,
-  own: OwnCourse,
-  window: WindowFacts,
-  now: Date,
-): Promise<Place | null> {
-  const { courseId } = own;
-  if (decidesAtClose(window.mode)) return { status: 'requested', number: await drawNumber(tx, own) };
-  if (window.mode === 'approval') return { status: 'pending' };
-  const seat = seatFor(window, window.own, now);
-  if (seat && (await takeSeat(tx, courseId, seat))) return { status: 'enrolled', ...seat };
-  const queued = await joinQueue(tx, courseId);
-  return queued && { status: 'waitlisted', ...queued };
-}
-
-type Student = { courseId: string; careerId: string };
 
 /**
  * The number by which a student is drawn in an offering: of six digits, at random, so that it says nothing of who asked
  * first, and the same however often they ask, so that nobody gets a second lot. The caller holds the window's lock.
  */
-async function drawNumber(tx: Database, { courseId, careerId }: Student): Promise<number> {
+async function drawNumber(tx: Database, { courseId, careerId }: OwnCourse): Promise<number> {
   const given = await tx
     .selectDistinct({ careerId: enrolments.careerId, number: enrolments.number })
     .from(enrolments)
@@ -101,3 +61,29 @@ async function drawNumber(tx: Database, { courseId, careerId }: Student): Promis
 }
 
 const randomNumber = () => randomInt(100_000, 1_000_000);
+
+/**
+ * The short way of `enrol`, for the rush when a window opens: everything is read with nothing held, then one statement
+ * takes the seat or the place in the queue of a window that is still the one that was read. Null where it isn't, where
+ * the queue has to move first, and where it is decided later: then the long way is gone.
+ */
+export async function enrolAtOnce(
+  db: Database,
+  { courseId, careerId }: OwnCourse,
+  now: Date,
+  atOnce: AtOnce<EnrolmentChange>,
+): Promise<Outcome<EnrolmentChange, EnrolRefusal> | null> {
+  const facts = await factsOf(db, careerId, courseId, now);
+  const { window, lapsedSeats, passes, career } = facts;
+  if (!window || asksFor(window.mode) || lapsedSeats.length > 0 || passes.length > 0) return null;
+  if (queueMoves(window, now) || isNear(window.closesAt, now)) return null;
+  const refusals = refusalsFor(facts, now);
+  if (refusals.length > 0) return atOnce.reserved ? null : refused(refusals);
+  const rush = { bookingActs: career.bookingActs, atOnce };
+  const enrolled = await writeEnrolment(db, { courseId, careerId }, window, { rush }, now);
+  return enrolled && done(enrolled);
+}
+
+/** A seat that is free while somebody waits is offered before anybody else comes. */
+const queueMoves = (window: CourseWindow, now: Date): boolean =>
+  window.waitlisted > 0 && seatFor(window, window.own, now) !== null;

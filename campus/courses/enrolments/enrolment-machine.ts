@@ -1,23 +1,11 @@
+import { lte, type SQL, sql } from 'drizzle-orm';
 import type { EnrolmentStatus } from '../../../contract/courses/enrolments.ts';
 import { enrolments } from '../../db/schema.ts';
-import { allows, type StateMachine } from '../../platform/states/state-machine.ts';
+import { type ActionOf, allows, type StateMachine } from '../../platform/states/state-machine.ts';
 import { allTransitionsOf, foundTransitionsOf, transitionsOf } from '../../platform/states/transition.ts';
 
 /** Where an enrolment stands; `none` before there is one, and again for who was refused or has given up. */
 type EnrolmentState = EnrolmentStatus | 'none';
-
-/** What moves an enrolment that is there; it `departs` with the institution's data that no longer has it, and with a career that is given up. */
-export type MovingAction =
-  | 'rank'
-  | 'decide'
-  | 'undo'
-  | 'offer'
-  | 'take'
-  | 'lapse'
-  | 'drop'
-  | 'withdraw'
-  | 'remove'
-  | 'depart';
 
 /** The machine of an enrolment: what isn't listed is refused with `state.not_allowed`. */
 export const enrolmentMachine = {
@@ -39,13 +27,20 @@ export const enrolmentMachine = {
   removed: {},
   completed: {},
   not_completed: {},
-} as const satisfies StateMachine<EnrolmentState, 'enrol' | MovingAction>;
+} as const satisfies StateMachine<EnrolmentState, string>;
+
+/** What moves an enrolment that is there; it `departs` with the institution's data that no longer has it, and with a career that is given up. */
+export type MovingAction = Exclude<ActionOf<typeof enrolmentMachine>, 'enrol'>;
 
 export const isAllowed = (from: EnrolmentState, action: MovingAction): boolean =>
   allows(enrolmentMachine, from, action);
 
 /** The states that stand for a place, a wait or a request; a student has one of them at most in a course. */
 export const LIVE_STATUSES = ['requested', 'enrolled', 'waitlisted', 'pending', 'offered'] as const;
+
+/** Whether a place was offered and not taken in time, written down or not. */
+export const hasLapsed = (now: Date | SQL<Date>): SQL<boolean> =>
+  sql`(${enrolments.status} = 'offered' and ${lte(enrolments.offeredUntil, now)})`;
 
 /** Moves an enrolment that is there. */
 export const changeEnrolment = transitionsOf(enrolments, enrolmentMachine, 'enrolment');

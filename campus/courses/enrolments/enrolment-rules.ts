@@ -1,6 +1,7 @@
 import { decidesAtClose } from '../../../contract/courses/enrolment-modes.ts';
 import type {
   Becomes,
+  EnrolmentMode,
   EnrolmentPhase,
   EnrolmentStatus,
   EnrolRefusal,
@@ -91,10 +92,13 @@ export const isWithdrawClosed = (status: EnrolmentStatus, window: WindowFacts | 
   status === 'requested' && (window === null || now >= window.closesAt);
 
 /** What enrolling makes at `now` of a student against whom no rule stands. */
-export function becomesOf(window: WindowFacts, now: Date): Becomes {
-  if (decidesAtClose(window.mode)) return 'requested';
-  if (window.mode === 'approval') return 'pending';
-  return hasFreeSeat(window, now) ? 'enrolled' : 'waitlisted';
+export const becomesOf = (window: WindowFacts, now: Date): Becomes =>
+  asksFor(window.mode) ?? (hasFreeSeat(window, now) ? 'enrolled' : 'waitlisted');
+
+/** What is asked for where it is decided later, for all at the close or by a professor; null where it is taken. */
+export function asksFor(mode: EnrolmentMode): 'requested' | 'pending' | null {
+  if (decidesAtClose(mode)) return 'requested';
+  return mode === 'approval' ? 'pending' : null;
 }
 
 /** Why there is no seat: all are taken, or those that are left are kept for others, until then perhaps. */

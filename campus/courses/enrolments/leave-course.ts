@@ -6,16 +6,16 @@ import type { Database } from '../../db/database.ts';
 import { enrolments } from '../../db/schema.ts';
 import { languageOf } from '../../platform/language-of.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
+import type { EndsOf } from '../../platform/states/state-machine.ts';
 import { refusalText } from '../../platform/texts.ts';
-import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { aboutCourse, notify, resolve } from '../notices.ts';
-import { lockWindow, tellSeats } from '../seats/seats.ts';
+import { lockWindow } from '../seats/seats.ts';
 import { passOn } from '../seats/waiting-list.ts';
 import { enrolmentEvent } from '../tell.ts';
-import { factsOf } from './course-facts.ts';
-import type { OwnCourse } from './enrol.ts';
-import { changeEnrolment, isAllowed, LIVE_STATUSES } from './enrolment-machine.ts';
+import { heldOwn } from './course-facts.ts';
+import { changeEnrolment, type enrolmentMachine, LIVE_STATUSES } from './enrolment-machine.ts';
 import { isDropClosed, isWithdrawClosed } from './enrolment-rules.ts';
+import type { OwnCourse } from './write-enrolment.ts';
 
 /**
  * Takes a request back while nobody has decided it, and until the close where all are decided then: a place that was given meanwhile is never
@@ -23,65 +23,39 @@ import { isDropClosed, isWithdrawClosed } from './enrolment-rules.ts';
  */
 export async function withdraw(
   tx: Database,
-  { courseId, careerId }: OwnCourse,
+  asked: OwnCourse,
   began: Date,
 ): Promise<Outcome<EnrolmentChange, 'courses.request_closed' | 'state.not_allowed'>> {
-  await lockWindow(tx, courseId);
-  const now = await nowBehindLocks(tx, began);
-  const { own, status, window } = await factsOf(tx, careerId, courseId, now);
-  if (!own || !status || !isAllowed(status, 'withdraw')) return notAllowed();
-  if (isWithdrawClosed(status, window, now)) return refused([{ code: 'courses.request_closed' }]);
-
-  const withdrawn = enrolmentEvent({ careerId, courseId, action: 'withdrawn' }, now);
-  const set = { decidedAt: now, decidedById: careerId };
-  await changeEnrolment(
-    tx,
-    own.id,
-    'withdraw',
-    { to: 'withdrawn', by: careerId, set, tells: [withdrawn] },
-    now,
-  );
-  await tellSeats(tx, courseId, now);
-  return done({ courseId, status: 'withdrawn', position: null, eventId: withdrawn.id });
+  const held = await heldOwn(tx, asked, 'withdraw', began);
+  if (!held) return notAllowed();
+  const { own, window, now } = held;
+  if (isWithdrawClosed(own.status, window, now)) return refused([{ code: 'courses.request_closed' }]);
+  return done(await leave(tx, own, 'withdraw', { to: 'withdrawn', by: asked.careerId }, now));
 }
 
 /** Gives up a place until `dropUntil`, or a place in the queue at any time; a free place goes on to the queue. */
 export async function drop(
   tx: Database,
-  { courseId, careerId }: OwnCourse,
+  asked: OwnCourse,
   began: Date,
 ): Promise<Outcome<EnrolmentChange, 'courses.drop_closed' | 'state.not_allowed'>> {
-  await lockWindow(tx, courseId);
-  const now = await nowBehindLocks(tx, began);
-  const { own, status, window } = await factsOf(tx, careerId, courseId, now);
-  if (!own || !status || !isAllowed(status, 'drop')) return notAllowed();
-  if (isDropClosed(status, window, now)) return refused([{ code: 'courses.drop_closed' }]);
-
-  const to = status === 'enrolled' ? 'dropped' : 'left';
-  const dropped = enrolmentEvent({ careerId, courseId, action: to }, now);
-  const set = { decidedAt: now, decidedById: careerId };
-  await changeEnrolment(tx, own.id, 'drop', { to, by: careerId, set, tells: [dropped] }, now);
-  await passOn(tx, courseId, to === 'dropped' ? { gone: [own.seatGroup] } : { waitlisted: -1 }, now);
-  return done({ courseId, status: to, position: null, eventId: dropped.id });
+  const held = await heldOwn(tx, asked, 'drop', began);
+  if (!held) return notAllowed();
+  const { own, window, now } = held;
+  if (isDropClosed(own.status, window, now)) return refused([{ code: 'courses.drop_closed' }]);
+  const to = own.status === 'enrolled' ? 'dropped' : 'left';
+  return done(await leave(tx, own, 'drop', { to, by: asked.careerId }, now));
 }
 
 /** The office takes a student out of a course, or out of its queue, with a reason the student reads; the place goes on to the queue. */
 export async function removeFromCourse(
   tx: Database,
-  { courseId, careerId, reason }: OwnCourse & { reason: string },
-  now: Date,
+  { reason, ...asked }: OwnCourse & { reason: string },
+  began: Date,
 ): Promise<Outcome<EnrolmentChange, 'state.not_allowed'>> {
-  await lockWindow(tx, courseId);
-  const { own, status } = await factsOf(tx, careerId, courseId, now);
-  if (!own || !status || !isAllowed(status, 'remove')) return notAllowed();
-
-  const removed = enrolmentEvent({ careerId, courseId, action: 'removed' }, now);
-  const set = { decidedAt: now, decidedById: null, reason };
-  await changeEnrolment(tx, own.id, 'remove', { to: 'removed', by: null, set, tells: [removed] }, now);
-  const { course, about } = await aboutCourse(tx, courseId);
-  await notify(tx, 'removedFromCourse', { ...about, to: [careerId], values: { course, reason } }, now);
-  await passOn(tx, courseId, status === 'waitlisted' ? { waitlisted: -1 } : { gone: [own.seatGroup] }, now);
-  return done({ courseId, status: 'removed', position: null, eventId: removed.id });
+  const held = await heldOwn(tx, asked, 'remove', began);
+  if (!held) return notAllowed();
+  return done(await leave(tx, held.own, 'remove', { to: 'removed', by: null, reason }, held.now));
 }
 
 /**
@@ -100,19 +74,39 @@ export const leaveOfCeased: Ceased = async (tx, careerId, now) => {
     .orderBy(asc(enrolments.offeringId)); // in one order, as whoever holds several windows
   for (const { courseId } of live) {
     await lockWindow(tx, courseId);
-    const [own] = await tx
-      .select()
-      .from(enrolments)
-      .where(and(isLive, eq(enrolments.offeringId, courseId)));
-    if (!own) continue;
-    const tells = [enrolmentEvent({ careerId, courseId, action: 'removed' }, now)];
-    const set = { decidedAt: now, decidedById: null, reason };
-    await changeEnrolment(tx, own.id, 'depart', { to: 'removed', by: null, set, tells }, now);
-    const holdsSeat = own.status === 'enrolled' || own.status === 'offered';
-    const waits = own.status === 'waitlisted';
-    await passOn(tx, courseId, { gone: holdsSeat ? [own.seatGroup] : [], waitlisted: waits ? -1 : 0 }, now);
-    await resolve(tx, 'placeOffered', { subject: courseId, to: [careerId] }, now);
-    const { course, about } = await aboutCourse(tx, courseId);
-    await notify(tx, 'removedFromCourse', { ...about, to: [careerId], values: { course, reason } }, now);
+    const ofCourse = and(isLive, eq(enrolments.offeringId, courseId));
+    const [own] = await tx.select().from(enrolments).where(ofCourse);
+    if (own) await leave(tx, own, 'depart', { to: 'removed', by: null, reason }, now);
   }
 };
+
+type Own = Pick<typeof enrolments.$inferSelect, 'id' | 'offeringId' | 'careerId' | 'status' | 'seatGroup'>;
+type Machine = typeof enrolmentMachine;
+type Leaving = 'withdraw' | 'drop' | 'remove' | 'depart';
+type Left<Action extends Leaving> = {
+  to: EndsOf<Machine, Action> & ('withdrawn' | 'dropped' | 'left' | 'removed');
+  by: string | null;
+  /** Of who didn't leave by themself: they read it. */
+  reason?: string;
+};
+
+/** Ends an enrolment whose window the caller holds; the seat that it had, or the place in the queue, goes to who waits. */
+async function leave<Action extends Leaving>(
+  tx: Database,
+  { id, offeringId: courseId, careerId, status, seatGroup }: Own,
+  action: Action,
+  { to, by, reason }: Left<Action>,
+  now: Date,
+): Promise<EnrolmentChange> {
+  const left = enrolmentEvent({ careerId, courseId, action: to }, now);
+  const set = { decidedAt: now, decidedById: by, ...(reason && { reason }) };
+  await changeEnrolment(tx, id, action, { to, by, set, tells: [left] }, now);
+  if (reason) {
+    const { course, about } = await aboutCourse(tx, courseId);
+    await resolve(tx, 'placeOffered', { subject: courseId, to: [careerId] }, now);
+    await notify(tx, 'removedFromCourse', { ...about, to: [careerId], values: { course, reason } }, now);
+  }
+  const gone = status === 'enrolled' || status === 'offered' ? [seatGroup] : [];
+  await passOn(tx, courseId, { gone, waitlisted: status === 'waitlisted' ? -1 : 0 }, now);
+  return { courseId, status: to, position: null, eventId: left.id };
+}

@@ -3,13 +3,12 @@ import type { Database } from '../../db/database.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
 import { lockRefusal } from '../../locks/words.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
-import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { resolve } from '../notices.ts';
-import { lockWindow, tellSeats } from '../seats/seats.ts';
+import { tellSeats } from '../seats/seats.ts';
 import { enrolmentEvent } from '../tell.ts';
-import { factsOf } from './course-facts.ts';
-import type { OwnCourse } from './enrol.ts';
-import { changeEnrolment, isAllowed } from './enrolment-machine.ts';
+import { heldOwn } from './course-facts.ts';
+import { changeEnrolment } from './enrolment-machine.ts';
+import type { OwnCourse } from './write-enrolment.ts';
 
 /** Takes the place that the queue offered, while the offer stands; the place was held, so no seat is counted. */
 export async function take(
@@ -17,10 +16,9 @@ export async function take(
   { courseId, careerId }: OwnCourse,
   began: Date,
 ): Promise<Outcome<EnrolmentChange, 'courses.career_not_active' | 'courses.locked' | 'state.not_allowed'>> {
-  await lockWindow(tx, courseId);
-  const now = await nowBehindLocks(tx, began);
-  const { own, status, careerActive, locks, passes } = await factsOf(tx, careerId, courseId, now);
-  if (!own || !status || !isAllowed(status, 'take')) return notAllowed();
+  const held = await heldOwn(tx, { courseId, careerId }, 'take', began);
+  if (!held) return notAllowed();
+  const { own, careerActive, locks, passes, now } = held;
   if (!careerActive) return refused([{ code: 'courses.career_not_active', ownerOffice: 'students' }]);
   if (locks.length > 0) return refused(locks.map((lock) => lockRefusal('courses.locked', lock)));
 

@@ -26,9 +26,9 @@ import {
 import type { Reader } from '../../http/answers.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
+import { positionIn } from '../../seats/queue.ts';
 import { LIVE_STATUSES } from '../enrolments/enrolment-machine.ts';
 import { statusAt } from '../enrolments/enrolment-rules.ts';
-import { queuePosition } from '../seats/queue-position.ts';
 import { titlesIn, toGroup } from '../seats/reserve-titles.ts';
 import { rankingOf, saidTo } from '../student/said-to.ts';
 import { taughtCourse } from './taught-courses.ts';
@@ -177,7 +177,7 @@ const selectEnrolments = (db: Database) =>
       seatTitles: titlesIn(sql`jsonb_build_array(jsonb_build_object('group', ${enrolments.seatGroup}))`),
       number: enrolments.number,
       ranked: enrolments.position,
-      position: queuePosition(db, offerings.id, enrolments.queueNumber),
+      position: positionIn(enrolments.offeringId, offerings.id, enrolments.queueNumber),
       total: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(enrolments)

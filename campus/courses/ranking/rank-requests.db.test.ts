@@ -24,8 +24,7 @@ import {
 } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
-import { enrol } from '../enrolments/enrol.ts';
-import { enrolAtOnce } from '../enrolments/enrol-at-once.ts';
+import { enrol, enrolAtOnce } from '../enrolments/enrol.ts';
 import { drop, withdraw } from '../enrolments/leave-course.ts';
 import { courseDetail } from '../student/student-courses.ts';
 import { rankIfClosed } from './rank-requests.ts';

@@ -7,10 +7,11 @@ import { eachDue } from '../../platform/jobs/each-due.ts';
 import { when } from '../../platform/outcome.ts';
 import { rankingOrder } from '../../platform/ranking-order.ts';
 import type { Clock } from '../../platform/time/clock.ts';
+import { joinQueue } from '../../seats/counts.ts';
 import { changeEnrolment } from '../enrolments/enrolment-machine.ts';
 import { aboutCourse, notify } from '../notices.ts';
 import { reservesOf } from '../seats/reserved-seats.ts';
-import { joinQueue, lockWindow, tellSeats } from '../seats/seats.ts';
+import { lockWindow, tellSeats, windowSeats } from '../seats/seats.ts';
 import { moveQueue } from '../seats/waiting-list.ts';
 import { enrolmentEvent } from '../tell.ts';
 import { rankPoints } from './rank-points.ts';
@@ -134,7 +135,7 @@ async function settleOne(
   { id, careerId }: { id: string; careerId: string },
   now: Date,
 ): Promise<void> {
-  const queued = await joinQueue(tx, courseId);
+  const queued = await joinQueue(tx, windowSeats, courseId);
   const action = queued ? ('waitlisted' as const) : ('rejected' as const);
   const set = queued
     ? { queueNumber: queued.queueNumber }

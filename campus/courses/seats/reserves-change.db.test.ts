@@ -20,8 +20,7 @@ import {
 import { testDatabase } from '../../testing/test-database.ts';
 import { enrol } from '../enrolments/enrol.ts';
 import { rankIfClosed } from '../ranking/rank-requests.ts';
-import { enrolmentWindowOf } from './office-window.ts';
-import { saveEnrolmentWindow } from './save-window.ts';
+import { enrolmentWindowOf, saveEnrolmentWindow } from './save-window.ts';
 
 const { inTransaction } = await testDatabase();
 

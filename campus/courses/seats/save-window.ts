@@ -1,15 +1,20 @@
 import { addDays } from 'date-fns/addDays';
 import { and, count, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { decidesAtClose } from '../../../contract/courses/enrolment-modes.ts';
+import type { EnrolmentWindow } from '../../../contract/courses/enrolments.ts';
 import type { SaveEnrolmentWindow } from '../../../contract/courses/office.ts';
 import type { Added } from '../../../contract/wire/office-fields.ts';
 import type { Database } from '../../db/database.ts';
 import type { StoredReserve } from '../../db/schema/courses.ts';
 import { enrolments, enrolmentWindows } from '../../db/schema.ts';
+import type { Reader } from '../../http/answers.ts';
 import { added } from '../../platform/audit/added.ts';
+import { NotFound } from '../../platform/failures.ts';
 import { done, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { newSeed } from '../../platform/ranking-order.ts';
 import { rankIfClosed } from '../ranking/rank-requests.ts';
+import { toWindow } from '../student/student-course.ts';
+import { titlesIn } from './reserve-titles.ts';
 import { isSameGroup } from './reserved-seats.ts';
 import { heldOf, type ReserveRefusal, refusalsOfReserves, reservesIn } from './reserves-change.ts';
 import { lockWindow, tellSeats } from './seats.ts';
@@ -113,4 +118,19 @@ async function askedIn(tx: Database, offeringId: string): Promise<number> {
     .from(enrolments)
     .where(and(eq(enrolments.offeringId, offeringId), eq(enrolments.status, 'requested')));
   return row?.asked ?? 0;
+}
+
+/** The window of an offering as its row counts it; throws `NotFound` where it has none. */
+export async function enrolmentWindowOf(
+  db: Database,
+  offeringId: string,
+  reader: Pick<Reader, 'language'>,
+  now: Date,
+): Promise<EnrolmentWindow> {
+  const [row] = await db
+    .select({ window: enrolmentWindows, titles: titlesIn(enrolmentWindows.reserved) })
+    .from(enrolmentWindows)
+    .where(eq(enrolmentWindows.offeringId, offeringId));
+  if (!row) throw new NotFound('enrolment window', offeringId);
+  return toWindow({ ...row.window, own: [] }, row.titles, reader, now);
 }

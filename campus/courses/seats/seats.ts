@@ -1,20 +1,28 @@
-import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { enrolmentWindows } from '../../db/schema.ts';
 import { tell } from '../../platform/live/events.ts';
+import { countSeats, holdSeats, type QueueRow } from '../../seats/counts.ts';
 import { isOver, keptSeats, type Seat, type SeatCounts } from './reserved-seats.ts';
+
+/** Where a window counts its seats: who is enrolled, or was offered a place that is held, has one. */
+export const windowSeats: QueueRow = {
+  table: enrolmentWindows,
+  id: enrolmentWindows.offeringId,
+  capacity: enrolmentWindows.capacity,
+  taken: enrolmentWindows.taken,
+  waiting: enrolmentWindows.waitlisted,
+  mostWaiting: enrolmentWindows.waitlistCapacity,
+  counter: enrolmentWindows.queueCounter,
+  version: enrolmentWindows.version,
+};
 
 /**
  * Makes the changes of one offering's seats and queue happen one after the other, to the end of the transaction.
- * It comes first in each of them, so that no two wait for one another.
+ * It comes first in each of them, so that no two wait for one another. False where the offering has no window.
  */
-export async function lockWindow(tx: Database, offeringId: string): Promise<void> {
-  await tx
-    .select({ offeringId: enrolmentWindows.offeringId })
-    .from(enrolmentWindows)
-    .where(eq(enrolmentWindows.offeringId, offeringId))
-    .for('update');
-}
+export const lockWindow = (tx: Database, offeringId: string): Promise<boolean> =>
+  holdSeats(tx, windowSeats, offeringId);
 
 /** A window's seats as they stand; the caller holds its lock. Throws where the offering has none. */
 export async function seatsOf(tx: Database, offeringId: string) {
@@ -26,44 +34,6 @@ export async function seatsOf(tx: Database, offeringId: string) {
   return window;
 }
 
-/** Takes a seat; false where there is none of its kind. The queue has moved before: what is free is for nobody in it. */
-export async function takeSeat(tx: Database, offeringId: string, { group }: Seat): Promise<boolean> {
-  const { capacity, taken } = enrolmentWindows;
-  const taking = await tx
-    .update(enrolmentWindows)
-    .set({ taken: sql`${taken} + 1`, reservedTaken: reservedTakenWith([group], []) })
-    .where(
-      and(
-        eq(enrolmentWindows.offeringId, offeringId),
-        or(isNull(capacity), lt(taken, capacity)),
-        group ? hasSeatFor(group) : undefined,
-      ),
-    )
-    .returning({ taken });
-  return taking.length > 0;
-}
-
-const hasSeatFor = (group: Seat['group']): SQL => sql`exists (
-  select 1 from jsonb_array_elements(${enrolmentWindows.reserved}) with ordinality as reserve(terms, number)
-  where terms -> 'group' = ${JSON.stringify(group)}::jsonb
-    and (${enrolmentWindows.reservedTaken})[number::int] < (terms ->> 'seats')::int)`;
-
-/** Takes the last place of the queue: its number and its position from 1; null where the queue is full. */
-export async function joinQueue(tx: Database, offeringId: string) {
-  const { waitlistCapacity, waitlisted, queueCounter } = enrolmentWindows;
-  const [joined] = await tx
-    .update(enrolmentWindows)
-    .set({ waitlisted: sql`${waitlisted} + 1`, queueCounter: sql`${queueCounter} + 1` })
-    .where(
-      and(
-        eq(enrolmentWindows.offeringId, offeringId),
-        or(isNull(waitlistCapacity), lt(waitlisted, waitlistCapacity)),
-      ),
-    )
-    .returning({ queueNumber: queueCounter, position: waitlisted });
-  return joined ?? null;
-}
-
 /** What of a window's counts changes: the seats that are taken and given up, by their groups, and so many in the queue. */
 type Shift = { come?: Seat['group'][]; gone?: Seat['group'][]; waitlisted?: number };
 
@@ -73,14 +43,10 @@ export async function shiftCounts(
   offeringId: string,
   { come = [], gone = [], waitlisted = 0 }: Shift,
 ): Promise<void> {
-  await tx
-    .update(enrolmentWindows)
-    .set({
-      taken: sql`${enrolmentWindows.taken} + ${come.length - gone.length}`,
-      reservedTaken: reservedTakenWith(come, gone),
-      waitlisted: sql`${enrolmentWindows.waitlisted} + ${waitlisted}`,
-    })
-    .where(eq(enrolmentWindows.offeringId, offeringId));
+  await countSeats(tx, windowSeats, offeringId, {
+    ...{ taken: come.length - gone.length, waiting: waitlisted },
+    also: sql`reserved_taken = ${reservedTakenWith(come, gone)}`,
+  });
 }
 
 /** What is held of each reserve, in its order, with these seats taken and those given up. */

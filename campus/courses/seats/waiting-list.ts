@@ -1,5 +1,5 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
-import { and, asc, eq, exists, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { PLACE_OFFER_MS } from '../../../contract/wire/constants.ts';
 import { isTaught } from '../../catalogue/taught.ts';
 import type { Database } from '../../db/database.ts';
@@ -7,12 +7,14 @@ import { careers, enrolments, enrolmentWindows, offerings } from '../../db/schem
 import { locksOn, stoppedNow } from '../../locks/locks-on.ts';
 import { eachDue } from '../../platform/jobs/each-due.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import { changeEnrolment } from '../enrolments/enrolment-machine.ts';
+import { queueStands } from '../../seats/counts.ts';
+import { giveInOrder } from '../../seats/queue.ts';
+import { changeEnrolment, hasLapsed } from '../enrolments/enrolment-machine.ts';
 import { aboutCourse, notify, resolve } from '../notices.ts';
 import { enrolmentEvent } from '../tell.ts';
 import { groupFacts } from './group-facts.ts';
 import { reservesOf, type Seat, type SeatCounts, seatFor, withSeats } from './reserved-seats.ts';
-import { lockWindow, shiftCounts, tellSeats } from './seats.ts';
+import { lockWindow, shiftCounts, tellSeats, windowSeats } from './seats.ts';
 
 /**
  * Writes down the offers that have lapsed and offers each free place to the next in the queue that it is for, for 24
@@ -57,13 +59,7 @@ async function lapseOffers(tx: Database, offeringId: string, now: Date): Promise
   const lapsed = await tx
     .select({ id: enrolments.id, careerId: enrolments.careerId, seatGroup: enrolments.seatGroup })
     .from(enrolments)
-    .where(
-      and(
-        eq(enrolments.offeringId, offeringId),
-        eq(enrolments.status, 'offered'),
-        lte(enrolments.offeredUntil, now),
-      ),
-    );
+    .where(and(eq(enrolments.offeringId, offeringId), hasLapsed(now)));
   if (lapsed.length === 0) return false;
   await shiftCounts(tx, offeringId, { gone: lapsed.map(({ seatGroup }) => seatGroup) });
   const set = { decidedAt: now, decidedById: null };
@@ -101,12 +97,9 @@ async function windowToFill(tx: Database, offeringId: string, now: Date) {
     .select({ window: enrolmentWindows })
     .from(enrolmentWindows)
     .innerJoin(offerings, eq(offerings.id, enrolmentWindows.offeringId))
-    .where(and(eq(enrolmentWindows.offeringId, offeringId), withFreePlace, isTaught(now)));
+    .where(and(eq(enrolmentWindows.offeringId, offeringId), queueStands(windowSeats), isTaught(now)));
   return row?.window ?? null;
 }
-
-const { capacity, taken, waitlisted } = enrolmentWindows;
-const withFreePlace = and(gt(waitlisted, 0), or(isNull(capacity), lt(taken, capacity)));
 
 type Waiting = Seat & { id: string; careerId: string };
 
@@ -119,24 +112,21 @@ async function nextInQueue(
   window: SeatCounts & { offeringId: string },
   now: Date,
 ): Promise<Waiting[]> {
-  const next: Waiting[] = [];
+  const free = window.capacity === null ? Number.POSITIVE_INFINITY : window.capacity - window.taken;
   let left = window;
-  for (const { stopped, unitId, academicYear, student, ...waiting } of await queueOf(
-    tx,
-    window.offeringId,
-    now,
-  )) {
-    if (left.capacity !== null && left.taken >= left.capacity) break;
-    const seat = seatFor(left, reservesOf(left.reserved, student), now);
-    if (!seat) continue;
-    const about = { unitId, academicYear, now };
-    const isLocked =
-      stopped && (await locksOn(tx, waiting.careerId, 'COURSE_ENROL', about)).blocking.length > 0;
-    if (isLocked) continue;
-    next.push({ ...waiting, ...seat });
-    left = withSeats(left, [seat.group]);
-  }
-  return next;
+  return await giveInOrder(
+    free,
+    () => queueOf(tx, window.offeringId, now),
+    async ({ stopped, unitId, academicYear, student, ...waiting }) => {
+      const seat = seatFor(left, reservesOf(left.reserved, student), now);
+      const about = { unitId, academicYear, now };
+      const isLocked = async () =>
+        stopped && (await locksOn(tx, waiting.careerId, 'COURSE_ENROL', about)).blocking.length > 0;
+      if (!seat || (await isLocked())) return null;
+      left = withSeats(left, [seat.group]);
+      return { ...waiting, ...seat };
+    },
+  );
 }
 
 function queueOf(tx: Database, offeringId: string, now: Date) {
@@ -167,10 +157,10 @@ function queuesToMove(db: Database, now: Date) {
   const withLapsedOffer = db
     .select({ offeringId: enrolments.offeringId })
     .from(enrolments)
-    .where(and(eq(enrolments.status, 'offered'), lte(enrolments.offeredUntil, now)));
+    .where(hasLapsed(now));
   return db
     .select({ offeringId })
     .from(enrolmentWindows)
     .innerJoin(offerings, eq(offerings.id, offeringId))
-    .where(or(inArray(offeringId, withLapsedOffer), and(withFreePlace, isTaught(now))));
+    .where(or(inArray(offeringId, withLapsedOffer), and(queueStands(windowSeats), isTaught(now))));
 }

@@ -3,7 +3,7 @@ import type { CalendarEvent } from '../../../contract/lessons/calendar-file.ts';
 import type { CalendarPart } from '../../area-parts.ts';
 import { courseUnits, examSessions } from '../../db/schema.ts';
 import { inLanguage, text } from '../../platform/texts.ts';
-import { isLongGone, lastChange } from '../last-change.ts';
+import { isLongGone, lastChange } from '../sessions/session-changes.ts';
 import { isOnBoard } from './board-exams.ts';
 
 /** The sessions at which a professor examines. */

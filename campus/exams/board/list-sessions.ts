@@ -9,7 +9,7 @@ import { resultCounts } from '../outcomes/result-counts.ts';
 import { phaseOf } from '../sessions/exam-phase.ts';
 import { isOwn } from '../sessions/own-session.ts';
 import { needOf, statusOf } from '../sessions/session-need.ts';
-import { type Session, withCourse } from '../sessions/sessions.ts';
+import { datesOf, type Session, withCourse } from '../sessions/sessions.ts';
 
 const LOOK_BACK_DAYS = 365;
 
@@ -55,11 +55,8 @@ export function toBoardSession(
     courseCode: session.courseCode,
     kind: session.kind,
     mode: session.mode,
-    startsAt: session.startsAt.toISOString(),
-    endsAt: session.endsAt.toISOString(),
+    ...datesOf(session),
     room: session.room,
-    bookingOpensAt: session.bookingOpensAt.toISOString(),
-    bookingClosesAt: session.bookingClosesAt.toISOString(),
     status: statusOf(session, now),
     phase: phaseOf(session, now),
     need: needOf(session, results, now),

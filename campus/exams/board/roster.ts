@@ -8,8 +8,7 @@ import { examBookings, examOutcomes, people, profiles } from '../../db/schema.ts
 import type { Reader } from '../../http/answers.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { lastVoided } from '../bookings/undo-void.ts';
-import { attendanceIn } from '../day/attendance.ts';
-import { isTakenNow } from '../day/day-rules.ts';
+import { attendanceIn, isTakenNow } from '../day/attend.ts';
 import { statusAt } from '../outcomes/outcome-rules.ts';
 import { lastPublication } from '../outcomes/undo-outcomes.ts';
 import { boardRequests } from '../requests/board-requests.ts';

@@ -16,7 +16,7 @@ import type { Reader } from '../../http/answers.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { isOwn } from '../sessions/own-session.ts';
-import { type SessionWithSlots, withCourse, withSlots } from '../sessions/sessions.ts';
+import { type SessionWithSlots, settingOf, withCourse, withSlots } from '../sessions/sessions.ts';
 
 /** What a professor can make a session of: the courses taught, with their last one, and the exam periods not over. */
 export async function sessionChoices(
@@ -130,29 +130,11 @@ async function boardsOf(db: Database, sessions: { id: string }[]) {
 }
 
 const toLast = (session: SessionWithSlots, boardIds: string[]): LastSession => ({
-  kind: session.kind,
-  mode: session.mode,
-  recording: session.recording,
-  startsAt: session.startsAt.toISOString(),
-  endsAt: session.endsAt.toISOString(),
-  room: session.room,
-  bookingOpensAt: session.bookingOpensAt.toISOString(),
-  bookingClosesAt: session.bookingClosesAt.toISOString(),
-  cancelUntil: session.cancelUntil.toISOString(),
-  capacity: session.capacity,
-  waitlist: session.waitlist,
-  takesRequests: session.takesRequests,
+  ...settingOf(session),
   slots: session.slots.map(({ startsAt, endsAt, capacity }) => ({
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     capacity,
   })),
   boardIds,
-  reservedFor: session.reservedFor ?? [],
-  decisionDays: session.decisionDays,
-  silence: session.silence,
-  noShow: session.noShow,
-  notes: session.notes,
-  question: session.question,
-  requiresPartial: session.requiresPartial,
 });

@@ -12,7 +12,7 @@ import { boardOf, namesOf } from '../sessions/board.ts';
 import { cancelUndoUntil } from '../sessions/cancel-session.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import { isActedOn } from '../sessions/publish-session.ts';
-import type { SessionWithSlots } from '../sessions/sessions.ts';
+import { type SessionWithSlots, settingOf } from '../sessions/sessions.ts';
 import { toSlot } from '../student/list-exams.ts';
 import { toBoardSession } from './list-sessions.ts';
 
@@ -30,23 +30,13 @@ export async function sessionDetail(
   const [chair = { id: session.chairId, name: '' }] = await namesOf(db, [session.chairId]);
   return {
     ...toBoardSession(session, countsOf(session.id), language, now),
+    ...settingOf(session),
     offeringIds,
     periodId: session.periodId,
     gradingMode: session.gradingMode,
-    recording: session.recording,
-    cancelUntil: session.cancelUntil.toISOString(),
-    waitlist: session.waitlist,
-    takesRequests: session.takesRequests,
     slots: session.slots.map(toSlot),
     chair,
     board,
-    reservedFor: session.reservedFor ?? [],
-    decisionDays: session.decisionDays,
-    silence: session.silence,
-    noShow: session.noShow,
-    notes: session.notes,
-    question: session.question,
-    requiresPartial: session.requiresPartial,
     validUntil: session.validUntil?.toISOString() ?? null,
     undoable: session.status === 'published' && session.startsAt > now && !(await isActedOn(db, session.id)),
     undoUntil: await cancelUndoUntil(db, session, asked.professorId, now),

@@ -1,8 +1,7 @@
 import type { OutcomeStatus } from '../../../contract/exams/exams.ts';
-import { type Guarded, guard } from '../../locks/locks-on.ts';
 import { isFull, queueMoves } from '../sessions/exam-phase.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
-import { examOf } from './at-risk.ts';
+import { locksAgainst } from './booking-locks.ts';
 import type { BookingFacts } from './booking-rules.ts';
 import { type CareerBooking, isAttempt, isLive, isPartialPassed } from './career-bookings.ts';
 import type { Career } from './career-facts.ts';
@@ -84,17 +83,6 @@ function missingPartial(
   if (ofUnit.some((booking) => isPartialPassed(booking) && counts(booking))) return null;
   const partials = coming.filter((one) => one.kind === 'partial');
   return { ...nextOf(unitId, partials, now) };
-}
-
-/** The locks that stop booking this session, and the passes that it takes; of who is in its queue the pass is used already. */
-export function locksAgainst(
-  { id, unitId, academicYear }: SessionWithSlots,
-  { locks, bookings }: Career,
-  now: Date,
-): Guarded {
-  const isIn = bookings.some((booking) => booking.sessionId === id && isLive(booking, now));
-  const doneAs = isIn ? examOf(id) : undefined;
-  return guard(locks, { action: 'EXAM_BOOK', unitId, academicYear, doneAs }, now);
 }
 
 /** The next session of a unit among those that are known. */

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { among } from '../../db/one-of.ts';
 import { courseUnits, examBookings, examSessions, prerequisites } from '../../db/schema.ts';
 import type { Refusal } from '../../platform/outcome.ts';
+import type { OutcomeWithExam } from '../outcomes/outcomes.ts';
 import type { Career } from './career-facts.ts';
 
 /**
@@ -89,3 +90,16 @@ async function titleOfMissing(tx: Database, unitId: string, gone: string[]) {
     .where(and(eq(prerequisites.unitId, unitId), inArray(prerequisites.requiredUnitId, gone)));
   return missing;
 }
+
+type Decided = Pick<OutcomeWithExam, 'careerId' | 'unitId' | 'status' | 'publishedAt'>;
+
+/**
+ * The exams in which the career took a seat, or a place in the queue, since an outcome was told, and could not have before
+ * it was decided: what waited for that may bear an instant of before (built-on.ts): of a rejected one those of its unit, of an accepted one those that ask for it to be passed.
+ */
+export async function bookedSince(tx: Database, { careerId, unitId, status, publishedAt }: Decided) {
+  if (!publishedAt) return [];
+  const fact = status === 'rejected' ? 'open' : 'passed';
+  return await takenSince(tx, { careerIds: [careerId], fact, unitIds: [unitId], since: publishedAt });
+}
+export type BookedSince = Awaited<ReturnType<typeof bookedSince>>[number];

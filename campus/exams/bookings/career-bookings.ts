@@ -1,15 +1,15 @@
-import { and, count, desc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OutcomeStatus } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from '../../db/schema.ts';
+import { positionIn } from '../../seats/queue.ts';
 import { isPositive, statusAt } from '../outcomes/outcome-rules.ts';
 import { resultsDays, resultsUntil } from '../outcomes/results-days.ts';
-import { yearOfSession } from '../sessions/sessions.ts';
-import { bookedPlace } from '../student/booked-place.ts';
+import { bookedPlace, yearOfSession } from '../sessions/sessions.ts';
 
-const inQueue = alias(examBookings, 'in_queue');
+const whileWaiting = sql`case when ${examBookings.status} = 'waitlisted' then ${examBookings.queueNumber} end`;
 const later = alias(examSessions, 'later');
 
 /** Every booking of a career with what the rules ask of it, latest first; its time is that of its slot if it has one. */
@@ -52,7 +52,8 @@ const bookingsOfCareer = prepared((tx) =>
       grade: examOutcomes.grade,
       honours: examOutcomes.honours,
       decisionDueAt: examOutcomes.decisionDueAt,
-      position: sql<number>`(${placeInQueue(tx)})`.mapWith(Number),
+      /** From 1, while it waits; 0 otherwise. */
+      position: positionIn(examBookings.sessionId, examBookings.sessionId, whileWaiting),
       nextSessionAt: sql<Date | null>`(${nextSessionAt(tx)})`.mapWith(examSessions.startsAt),
     })
     .from(examBookings)
@@ -99,20 +100,6 @@ const PASSED: OutcomeStatus[] = ['accepted', 'auto_accepted', 'recorded'];
 /** It waited when its session began, or nothing came of it in time, which isn't written down yet. */
 export const isLapsed = (booking: CareerBooking, now: Date): boolean =>
   (booking.status === 'waitlisted' || booking.status === 'booked') && !isLive(booking, now);
-
-/** From 1, while it waits; 0 otherwise. */
-const placeInQueue = (tx: Database) =>
-  tx
-    .select({ place: count() })
-    .from(inQueue)
-    .where(
-      and(
-        eq(examBookings.status, 'waitlisted'),
-        eq(inQueue.sessionId, examBookings.sessionId),
-        eq(inQueue.status, 'waitlisted'),
-        lte(inQueue.queueNumber, examBookings.queueNumber),
-      ),
-    );
 
 /** When the session after a missed one of the same unit and kind starts. */
 const nextSessionAt = (tx: Database) =>

@@ -1,28 +1,32 @@
-import { and, asc, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examSessions } from '../../db/schema.ts';
-import { spendPasses } from '../../locks/spend-passes.ts';
 import { eachDue } from '../../platform/jobs/each-due.ts';
 import type { Clock } from '../../platform/time/clock.ts';
+import { countSeats, queueStands, seatsLeft } from '../../seats/counts.ts';
+import { giveInOrder } from '../../seats/queue.ts';
 import { changeBooking } from '../machines.ts';
 import { notifyBooked } from '../notify-students.ts';
 import { queueMoves } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, visibleSession } from '../sessions/sessions.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
-import { examOf } from './at-risk.ts';
-import { factsFor, locksAgainst } from './booking-facts.ts';
+import { factsFor } from './booking-facts.ts';
+import { passLocks } from './booking-locks.ts';
 import { refusalsForPromotion } from './booking-rules.ts';
 import { loadCareer } from './career-facts.ts';
-import { fittingSlots, settle } from './places.ts';
-import { holdSession, leaveQueue, leaveSeat, takeSeat } from './seats.ts';
+import { fittingSlots, holdSession, sessionSeats, takeSlot } from './seats.ts';
 
 /** Gives the free seats of a held session to its queue, in its order, passing over who is no longer eligible. */
 export async function promoteWaiting(tx: Database, session: SessionWithSlots, now: Date): Promise<void> {
   if (!queueMoves(session, now)) return;
-  for (const waiting of await queueOf(tx, session.id)) {
-    if (!(await takeSeat(tx, session.id))) break;
-    await promote(tx, session, waiting, now);
-  }
+  const left = await seatsLeft(tx, sessionSeats, session.id);
+  const promoted = await giveInOrder(
+    left,
+    () => queueOf(tx, session.id),
+    (waiting) => promote(tx, session, waiting, now),
+  );
+  const { length } = promoted;
+  await countSeats(tx, sessionSeats, session.id, { taken: length, waiting: -length });
 }
 
 /** A seat that is free belongs to the queue, never to somebody who passes by: whom a rule had passed over comes first. */
@@ -41,31 +45,24 @@ const queueOf = (tx: Database, sessionId: string) =>
     .where(and(eq(examBookings.sessionId, sessionId), eq(examBookings.status, 'waitlisted')))
     .orderBy(asc(examBookings.queueNumber));
 
-/** Puts one of the queue on the seat just taken for it; the seat is given back when it cannot. */
-async function promote(tx: Database, session: SessionWithSlots, waiting: Waiting, now: Date): Promise<void> {
-  const { id, careerId } = waiting;
+/** Puts one of the queue on a seat; null where a rule stands against it, or no slot is left for them. */
+async function promote(
+  tx: Database,
+  session: SessionWithSlots,
+  { id, careerId, ...waiting }: Waiting,
+  now: Date,
+): Promise<string | null> {
   const career = await loadCareer(tx, careerId, now);
-  if (refusalsForPromotion(factsFor(session, career, now), now).length > 0) {
-    await leaveSeat(tx, session.id, null);
-    return;
-  }
+  if (refusalsForPromotion(factsFor(session, career, now), now).length > 0) return null;
   const wished = session.slots.filter((slot) => slot.id === waiting.slotId);
-  const place = await settle(tx, session, [...wished, ...fittingSlots(session, career, now)]);
-  if (!place.ok) return;
-  const { passes } = locksAgainst(session, career, now);
-  await spendPasses(tx, passes, { careerId, usedFor: examOf(session.id) }, now);
-
-  const { slotId } = place.value;
+  const slot = await takeSlot(tx, session, [...wished, ...fittingSlots(session, career, now)]);
+  if (!slot.ok) return null;
+  await passLocks(tx, session, career, now);
+  const set = { slotId: slot.value, promotedAt: now };
   const tells = [bookingEvent({ careerId, sessionId: session.id, action: 'promoted' }, now)];
-  await changeBooking(
-    tx,
-    id,
-    'promote',
-    { to: 'booked', by: null, set: { slotId, promotedAt: now }, tells },
-    now,
-  );
-  await leaveQueue(tx, session.id);
+  await changeBooking(tx, id, 'promote', { to: 'booked', by: null, set, tells }, now);
   await notifyBooked(tx, [careerId], { about: 'examPromoted', session }, now);
+  return id;
 }
 
 /**
@@ -92,14 +89,13 @@ export async function promoteIn(tx: Database, examId: string, now: Date): Promis
 }
 
 async function movable(db: Database, now: Date): Promise<string[]> {
-  const isFree = or(isNull(examSessions.capacity), lt(examSessions.booked, examSessions.capacity));
   const found = await db
     .select({ id: examSessions.id })
     .from(examSessions)
     .where(
       and(
         ...[eq(examSessions.status, 'published'), gt(examSessions.startsAt, now)],
-        ...[gt(examSessions.waitlisted, 0), isFree],
+        queueStands(sessionSeats),
       ),
     )
     .orderBy(asc(examSessions.startsAt));

@@ -1,8 +1,38 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { examSessions, examSlots } from '../../db/schema.ts';
 import { VersionConflict } from '../../platform/failures.ts';
-import type { Session, Slot } from '../sessions/sessions.ts';
+import { done, type Outcome, refused } from '../../platform/outcome.ts';
+import {
+  countSeats,
+  holdSeats,
+  type QueueRow,
+  type SeatRow,
+  seatsLeft,
+  takeFirst,
+} from '../../seats/counts.ts';
+import type { Session, SessionWithSlots, Slot } from '../sessions/sessions.ts';
+import { meets } from './booking-facts.ts';
+import { type CareerBooking, isLive } from './career-bookings.ts';
+import type { Career } from './career-facts.ts';
+
+/** Where a session counts its seats: who is booked has one, who is in the queue waits. */
+export const sessionSeats: QueueRow = {
+  table: examSessions,
+  id: examSessions.id,
+  capacity: examSessions.capacity,
+  taken: examSessions.booked,
+  waiting: examSessions.waitlisted,
+  counter: examSessions.queueCounter,
+  version: examSessions.version,
+};
+
+/** And where each of its slots does. Whoever has a seat of a session with slots has one of a slot of it too. */
+const slotSeats: SeatRow = {
+  table: examSlots,
+  id: examSlots.id,
+  capacity: examSlots.capacity,
+  taken: examSlots.booked,
+};
 
 /**
  * Holds the row: seats and queue are ours until the end of the transaction. Throws `VersionConflict` when the session
@@ -12,68 +42,62 @@ export async function holdSession(
   tx: Database,
   { id, version }: Pick<Session, 'id' | 'version'>,
 ): Promise<void> {
-  const [held] = await tx
-    .select({ id: examSessions.id })
-    .from(examSessions)
-    .where(and(eq(examSessions.id, id), eq(examSessions.version, version)))
-    .for('no key update');
-  if (!held) throw new VersionConflict('exam session', id);
+  if (!(await holdSeats(tx, sessionSeats, id, version))) throw new VersionConflict('exam session', id);
 }
 
-/** Counts up only below the capacity, so two students cannot take the last seat. */
-export async function takeSeat(tx: Database, sessionId: string): Promise<boolean> {
-  const seatLeft = or(isNull(examSessions.capacity), lt(examSessions.booked, examSessions.capacity));
-  const taken = await tx
-    .update(examSessions)
-    .set({ booked: sql`${examSessions.booked} + 1` })
-    .where(and(eq(examSessions.id, sessionId), seatLeft))
-    .returning({ id: examSessions.id });
-  return taken.length > 0;
+/** What somebody has of a held session: a seat, with its slot, or a place in the queue. */
+type Held = { sessionId: string; slotId: string | null; seated: boolean };
+
+/** Counts one of them in, or out. */
+export async function countPlace(
+  tx: Database,
+  { sessionId, slotId, seated }: Held,
+  by: 1 | -1,
+): Promise<void> {
+  await countSeats(tx, sessionSeats, sessionId, seated ? { taken: by } : { waiting: by });
+  if (seated && slotId) await countSeats(tx, slotSeats, slotId, { taken: by });
 }
 
-/** The first of the slots with a seat left; null when they are all full. */
-export async function takeSlot(tx: Database, slots: Slot[]): Promise<string | null> {
-  const seatLeft = or(isNull(examSlots.capacity), lt(examSlots.booked, examSlots.capacity));
-  for (const { id } of slots) {
-    const taken = await tx
-      .update(examSlots)
-      .set({ booked: sql`${examSlots.booked} + 1` })
-      .where(and(eq(examSlots.id, id), seatLeft))
-      .returning({ id: examSlots.id });
-    if (taken.length > 0) return id;
-  }
-  return null;
+/** A seat of one of these slots, and none where the session has none; its session's own is the caller's to count. */
+export async function takeSlot(
+  tx: Database,
+  session: SessionWithSlots,
+  slots: Slot[],
+): Promise<Outcome<string | null, 'exams.slot_full'>> {
+  if (session.slots.length === 0) return done(null);
+  const slotId = await takeFirst(
+    tx,
+    slotSeats,
+    slots.map(({ id }) => id),
+  );
+  return slotId ? done(slotId) : refused([{ code: 'exams.slot_full' }]);
 }
 
-/** The next number of the queue, drawn in the row itself: its order is the order of the commits. */
-export async function joinQueue(tx: Database, sessionId: string): Promise<{ number: number; place: number }> {
-  const [queue] = await tx
-    .update(examSessions)
-    .set({
-      queueCounter: sql`${examSessions.queueCounter} + 1`,
-      waitlisted: sql`${examSessions.waitlisted} + 1`,
-    })
-    .where(eq(examSessions.id, sessionId))
-    .returning({ number: examSessions.queueCounter, place: examSessions.waitlisted });
-  if (!queue) throw new VersionConflict('exam session', sessionId);
-  return queue;
+type Wish = { slots: Slot[]; slotId?: string | undefined; mayWait: boolean };
+
+/**
+ * The slot of a place that there is in a held session, which is taken with it: one of these, or with no seat left the one
+ * that is wished for, if one may wait.
+ */
+export async function slotOfPlace(
+  tx: Database,
+  session: SessionWithSlots,
+  { slots, slotId, mayWait }: Wish,
+): Promise<Outcome<string | null, 'exams.full' | 'exams.slot_full'>> {
+  if ((await seatsLeft(tx, sessionSeats, session.id)) > 0) return await takeSlot(tx, session, slots);
+  return mayWait ? done(slotId ?? null) : refused([{ code: 'exams.full' }]);
 }
 
-export async function leaveSeat(tx: Database, sessionId: string, slotId: string | null): Promise<void> {
-  await tx
-    .update(examSessions)
-    .set({ booked: sql`${examSessions.booked} - 1` })
-    .where(eq(examSessions.id, sessionId));
-  if (!slotId) return;
-  await tx
-    .update(examSlots)
-    .set({ booked: sql`${examSlots.booked} - 1` })
-    .where(eq(examSlots.id, slotId));
-}
-
-export async function leaveQueue(tx: Database, sessionId: string): Promise<void> {
-  await tx
-    .update(examSessions)
-    .set({ waitlisted: sql`${examSessions.waitlisted} - 1` })
-    .where(eq(examSessions.id, sessionId));
+/** The slots this career can sit: the one it chose, or those that meet no other booking. */
+export function fittingSlots(
+  { id, slots }: SessionWithSlots,
+  { bookings }: Career,
+  now: Date,
+  { slotId, givenUp }: { slotId?: string; givenUp?: CareerBooking } = {},
+): Slot[] {
+  if (slotId) return slots.filter((slot) => slot.id === slotId);
+  const others = bookings.filter(
+    (booking) => booking.sessionId !== id && booking.id !== givenUp?.id && isLive(booking, now),
+  );
+  return slots.filter((slot) => !others.some((other) => meets(slot, other)));
 }

@@ -10,15 +10,13 @@ import { withdrawWith } from '../requests/withdraw-request.ts';
 import { voidableUntil } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, visibleSession } from '../sessions/sessions.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
-import { hasOpenRequest, mayBook, writeBooking } from './book-exam.ts';
+import { bookHeld, hasOpenRequest, mayBook } from './book-exam.ts';
 import { bookingToGiveUp, factsFor } from './booking-facts.ts';
 import { refusalsFor } from './booking-rules.ts';
 import { loadCareer } from './career-facts.ts';
 import { latestBooking } from './own-booking.ts';
-import { passLocks } from './pass-locks.ts';
-import { fittingSlots, takePlace } from './places.ts';
 import { letQueueMove, promoteWaiting } from './promote-waiting.ts';
-import { holdSession } from './seats.ts';
+import { fittingSlots, holdSession, slotOfPlace } from './seats.ts';
 import { endBooking } from './void-booking.ts';
 
 /**
@@ -50,18 +48,16 @@ export async function switchBooking(
 
   await letQueueMove(tx, session, now);
   const slots = fittingSlots(session, career, now, { slotId, givenUp });
-  const place = await takePlace(tx, session, { slots, mayWait: false });
-  if (!place.ok) return place;
-  await passLocks(tx, session, { careerId, career }, now);
+  const slot = await slotOfPlace(tx, session, { slots, mayWait: false });
+  if (!slot.ok) return slot;
   if (hasOpenRequest(career, examId)) await withdrawWith(tx, { sessionId: examId, careerId }, careerId, now);
-  const switched = bookingEvent({ careerId, sessionId: examId, action: 'switched' }, now);
-  await endBooking(tx, booking, { by: 'student', actorId: careerId, tells: [switched] }, now);
-  const written = await writeBooking(tx, session, { careerId, by: careerId }, place.value, now);
+  await endBooking(tx, booking, { by: 'student', actorId: careerId, tells: [] }, now);
+  const event = bookingEvent({ careerId, sessionId: examId, action: 'switched' }, now);
+  const place = { slotId: slot.value, mayWait: false, by: careerId, event };
+  const switched = await bookHeld(tx, { session, career }, place, now);
   await promoteWaiting(tx, left, now);
-
   await tellSeats(tx, left.id, now);
-  await tellSeats(tx, examId, now);
-  return done({ ...written, eventId: switched.id });
+  return done(switched);
 }
 
 /** In one order for everybody, so that two switches the other way round don't wait for each other. */

@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte } from 'drizzle-orm';
 import type { RestoredBooking, UndoVoid, VoidedRow } from '../../../contract/exams/roster.ts';
 import type { BookingRefusal } from '../../../contract/exams/rules.ts';
 import { nameInLists } from '../../../contract/wire/person-name.ts';
 import { holdCareer } from '../../careers/hold-career.ts';
 import type { Database } from '../../db/database.ts';
-import { examBookings, examSessions, people, profiles } from '../../db/schema.ts';
+import { examBookings, people, profiles } from '../../db/schema.ts';
 import { actedAt } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
@@ -18,7 +18,7 @@ import {
 import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { resolve } from '../notices.ts';
 import { reopenBooked } from '../notify-students.ts';
-import { forBoard } from '../requests/for-board.ts';
+import { forBoard } from '../requests/request-rules.ts';
 import { isFull } from '../sessions/exam-phase.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
@@ -27,7 +27,7 @@ import { loadCareer } from './career-facts.ts';
 import { latestBooking } from './own-booking.ts';
 import { promoteWaiting } from './promote-waiting.ts';
 import { type Booking, refusalsForRestoring, restoreBookings, wasSeated } from './restore-bookings.ts';
-import { holdSession, leaveSeat, takeSeat, takeSlot } from './seats.ts';
+import { countPlace, holdSession, slotOfPlace } from './seats.ts';
 
 type Stands = BookingRefusal | 'exams.slot_full' | 'exams.undo_rebooked' | 'state.undo_over';
 
@@ -53,7 +53,7 @@ export async function undoVoid(
   const refusals = [...undoRefusals(voidedAt, now), ...(await standsAgainst(tx, session, booking, now))];
   if (refusals.length > 0) return refused(refusals);
   const full = await retakePlace(tx, session, booking);
-  if (full) return refused(forBoard([{ code: full }]));
+  if (full) return refused(forBoard(full));
 
   const [restored] = await restoreBookings(tx, [booking], by, now);
   const about = { subject: examId, to: [careerId] };
@@ -132,16 +132,14 @@ async function voidedBy(
 
 /** Counts it again, on its seat and in its slot, or in the queue; answers what is full. */
 async function retakePlace(tx: Database, session: SessionWithSlots, booking: Booking) {
-  if (!wasSeated(booking)) {
-    await tx
-      .update(examSessions)
-      .set({ waitlisted: sql`${examSessions.waitlisted} + 1` })
-      .where(eq(examSessions.id, session.id));
-    return null;
+  const seated = wasSeated(booking);
+  const { sessionId, slotId } = booking;
+  const own = session.slots.filter(({ id }) => id === slotId);
+  if (seated) {
+    const slot = await slotOfPlace(tx, { ...session, slots: own }, { slots: own, mayWait: false });
+    if (!slot.ok) return slot.refusals;
   }
-  if (!(await takeSeat(tx, session.id))) return 'exams.full' as const;
-  const own = session.slots.filter(({ id }) => id === booking.slotId);
-  if (own.length === 0 || (await takeSlot(tx, own))) return null;
-  await leaveSeat(tx, session.id, null);
-  return 'exams.slot_full' as const;
+  // Its slot's own seat is taken with it.
+  await countPlace(tx, { sessionId, slotId: null, seated }, 1);
+  return null;
 }

@@ -19,13 +19,12 @@ import { voidableUntil } from '../sessions/exam-phase.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import { type SessionWithSlots, visibleSession } from '../sessions/sessions.ts';
 import { bookingEvent, tellSeats } from '../tell.ts';
-import { riskOf } from './at-risk.ts';
+import { passLocks, riskOf } from './booking-locks.ts';
 import { loadCareer } from './career-facts.ts';
 import { holdBookings, latestBooking } from './own-booking.ts';
-import { passLocks } from './pass-locks.ts';
 import { promoteWaiting } from './promote-waiting.ts';
 import { wasSeated } from './restore-bookings.ts';
-import { holdSession, leaveQueue, leaveSeat } from './seats.ts';
+import { countPlace, holdSession } from './seats.ts';
 
 /** Gives up a career's booking of a session until `cancelUntil`, or its place in the queue until the start. */
 export async function voidBooking(
@@ -117,7 +116,7 @@ export async function voidAtRisk(
   const booking = await latestBooking(tx, { sessionId: examId, careerId });
   if (!own || !booking || (own.status !== 'booked' && own.status !== 'waitlisted')) return;
 
-  await passLocks(tx, session, { careerId, career }, now);
+  await passLocks(tx, session, career, now);
   const [lock] = riskOf(own, career.locks, now);
   if (!lock) return;
   const reason = reasonText(lock, { language: await languageOf(tx, careerId), timeZone });
@@ -162,5 +161,5 @@ export async function endBooking(
   const set = { voidedAt: now, voidedBy: by, voidReason: reason };
   await changeBooking(tx, id, 'void', { to: 'voided', by: actorId, set, detail: { by }, tells }, now);
   await resolveBooked(tx, { subject: sessionId, to: [careerId] }, now);
-  await (status === 'booked' ? leaveSeat(tx, sessionId, slotId) : leaveQueue(tx, sessionId));
+  await countPlace(tx, { sessionId, slotId, seated: status === 'booked' }, -1);
 }

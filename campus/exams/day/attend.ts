@@ -1,15 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Attend, Attended } from '../../../contract/exams/day.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { SessionStatus } from '../../../contract/exams/board.ts';
+import type { Attend, Attended, ExamAttendance } from '../../../contract/exams/day.ts';
+import type { BookingStatus, OutcomeStatus } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
-import { examAttendance, examBookings, examOutcomes } from '../../db/schema.ts';
+import { nameForOthers } from '../../db/name-for-others.ts';
+import { examAttendance, examBookings, examOutcomes, people, profiles } from '../../db/schema.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome } from '../../platform/outcome.ts';
+import { dayOf } from '../../platform/time/days.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import { statusOf } from '../sessions/session-need.ts';
 import { tellRoster } from '../tell.ts';
-import { attendanceOf } from './attendance.ts';
-import { canCome, isTakenNow } from './day-rules.ts';
 
 /**
  * Writes down of one student who came, or did not. Throws `VersionConflict` when somebody else of the board wrote
@@ -61,3 +63,42 @@ async function bookingOf(tx: Database, examId: string, bookingId: string) {
   if (!found) throw new NotFound('exam booking', bookingId);
   return found;
 }
+
+/** What is written of a session's students, by their bookings. */
+export const attendanceIn = (db: Database, sessionId: string) =>
+  attendanceWhere(db, eq(examBookings.sessionId, sessionId));
+
+/** What is written of one student; undefined for nothing. */
+const attendanceOf = async (db: Database, bookingId: string): Promise<ExamAttendance | undefined> =>
+  (await attendanceWhere(db, eq(examBookings.id, bookingId))).get(bookingId);
+
+async function attendanceWhere(db: Database, which: SQL): Promise<ReadonlyMap<string, ExamAttendance>> {
+  const rows = await db
+    .select({
+      bookingId: examAttendance.bookingId,
+      mark: examAttendance.mark,
+      identityChecked: examAttendance.identityChecked,
+      seat: examAttendance.seat,
+      by: nameForOthers,
+      at: examAttendance.writtenAt,
+      version: examAttendance.version,
+    })
+    .from(examBookings)
+    .innerJoin(examAttendance, eq(examAttendance.bookingId, examBookings.id))
+    .innerJoin(profiles, eq(profiles.id, examAttendance.writtenBy))
+    .innerJoin(people, eq(people.id, profiles.personId))
+    .where(which);
+  return new Map(rows.map(({ bookingId, at, ...row }) => [bookingId, { ...row, at: at.toISOString() }]));
+}
+
+type Session = { status: SessionStatus; startsAt: Date };
+
+/** Whether it is written down now who comes: from the first minute of the exam's day until all results are published. */
+export function isTakenNow({ status, startsAt }: Session, timeZone: string, now: Date): boolean {
+  if (status === 'results_entry') return true;
+  return status === 'published' && dayOf(startsAt, timeZone) <= dayOf(now, timeZone);
+}
+
+/** Whether somebody with this booking can come: there is a seat, and no outcome has been told. */
+export const canCome = (booking: BookingStatus, outcome: OutcomeStatus | null): boolean =>
+  booking === 'booked' && (outcome === null || outcome === 'draft');

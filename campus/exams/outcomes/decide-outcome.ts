@@ -11,12 +11,12 @@ import { done, notAllowed, type Outcome, type Refusal, refused } from '../../pla
 import { allows } from '../../platform/states/state-machine.ts';
 import { undoRefusals } from '../../platform/states/undo.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
+import { type BookedSince, bookedSince } from '../bookings/built-on.ts';
 import { takeBack } from '../bookings/take-back.ts';
 import { changeOutcome, outcomeMachine } from '../machines.ts';
 import { resolve } from '../notices.ts';
 import { notifyOutcomes } from '../notify-students.ts';
 import { tellRoster } from '../tell.ts';
-import { type BookedSince, bookedSince } from './booked-since.ts';
 import { canStillReject, statusAt, undoUntil } from './outcome-rules.ts';
 import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
 

@@ -10,9 +10,8 @@ import { toRosterOutcome } from '../board/roster.ts';
 import { holdBookings } from '../bookings/own-booking.ts';
 import { bookingMachine, sessionMachine } from '../machines.ts';
 import { ownSession } from '../sessions/own-session.ts';
-import { statusOf } from '../sessions/session-need.ts';
+import { startEntry, statusOf } from '../sessions/session-need.ts';
 import { wrong } from '../sessions/session-rules.ts';
-import { startEntry } from '../sessions/start-entry.ts';
 import { tellRoster } from '../tell.ts';
 import { isPossibleResult } from './outcome-rules.ts';
 

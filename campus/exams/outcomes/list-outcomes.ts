@@ -4,8 +4,8 @@ import type { Language } from '../../../contract/wire/constants.ts';
 import { transcriptOf } from '../../careers/records/transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { unmetOf } from '../sheets/unmet-outcomes.ts';
-import { bookedSince } from './booked-since.ts';
+import { bookedSince } from '../bookings/built-on.ts';
+import { unmetOf } from '../sheets/kept-off.ts';
 import { canStillReject, isPositive, statusAt, undoUntil } from './outcome-rules.ts';
 import { type OutcomeWithExam, publishedOutcomesOf } from './outcomes.ts';
 

@@ -15,15 +15,13 @@ import { done, notAllowed, type Outcome, type Refusal, refused, when } from '../
 import { allows } from '../../platform/states/state-machine.ts';
 import { undoRefusals } from '../../platform/states/undo.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
-import { examOf } from '../bookings/at-risk.ts';
-import { bookOnPlace, mayBook } from '../bookings/book-exam.ts';
+import { bookHeld, mayBook } from '../bookings/book-exam.ts';
 import { factsFor } from '../bookings/booking-facts.ts';
+import { examOf } from '../bookings/booking-locks.ts';
 import { loadCareer } from '../bookings/career-facts.ts';
-import { lapseBookings } from '../bookings/lapse-bookings.ts';
-import { latestBooking } from '../bookings/own-booking.ts';
-import { fittingSlots, takePlace } from '../bookings/places.ts';
+import { lapseBookings, latestBooking } from '../bookings/own-booking.ts';
 import { letQueueMove, promoteWaiting } from '../bookings/promote-waiting.ts';
-import { holdSession } from '../bookings/seats.ts';
+import { fittingSlots, holdSession, slotOfPlace } from '../bookings/seats.ts';
 import { endBooking } from '../bookings/void-booking.ts';
 import { bookingMachine, changeRequest, examRequestMachine } from '../machines.ts';
 import { resolve } from '../notices.ts';
@@ -32,8 +30,7 @@ import { ownSession } from '../sessions/own-session.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
 import { requestEvent, tellRoster, tellSeats } from '../tell.ts';
 import { requestStatusAt } from './career-requests.ts';
-import { forBoard } from './for-board.ts';
-import { refusalsForGrant } from './request-rules.ts';
+import { forBoard, refusalsForGrant } from './request-rules.ts';
 
 type Decision = DecideExamRequest & { professorId: string };
 type Request = typeof examRequests.$inferSelect;
@@ -92,14 +89,16 @@ async function grant(
   const refusals = refusalsForGrant(factsFor(session, career, now), now);
   if (refusals.length > 0) return refused(forBoard(refusals));
 
+  await holdSession(tx, session);
   await lapseBookings(tx, career, now);
   await letQueueMove(tx, session, now);
   const slots = fittingSlots(session, career, now);
-  const place = await takePlace(tx, session, { slots, mayWait: false });
-  if (!place.ok) return refused(forBoard(place.refusals));
+  const slot = await slotOfPlace(tx, session, { slots, mayWait: false });
+  if (!slot.ok) return refused(forBoard(slot.refusals));
   const set = { decidedAt: now, decidedBy: decided.by };
   await changeRequest(tx, requestId, 'grant', { ...decided, to: 'granted', set, tells: [] }, now);
-  await bookOnPlace(tx, session, { careerId, career, by: decided.by }, place.value, now);
+  const place = { slotId: slot.value, mayWait: false, by: decided.by };
+  await bookHeld(tx, { session, career }, place, now);
   await notifyRequest(tx, [careerId], { session, refusedFor: null }, now);
   return done({ requestId, status: 'granted' });
 }

@@ -7,8 +7,8 @@ import { type Reader, reasonsFor } from '../../http/answers.ts';
 import { conflictsAt, type PlanCode } from '../../lessons/plans/conflicts.ts';
 import type { Refusal } from '../../platform/outcome.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { lastChange } from '../last-change.ts';
 import { boardOf } from './board.ts';
+import { lastChange } from './session-changes.ts';
 import type { SessionWithSlots } from './sessions.ts';
 
 type Asked = Omit<CheckSession, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };

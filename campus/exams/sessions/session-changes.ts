@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ExamChange } from '../../../contract/exams/detail.ts';
+import { CANCELLED_DAYS } from '../../../contract/lessons/calendar-file.ts';
 import type { Database } from '../../db/database.ts';
-import { auditEvents } from '../../db/schema.ts';
+import { auditEvents, examSessions } from '../../db/schema.ts';
 
 /** When and where a session takes place, as the audit keeps it. */
 type Place = { startsAt: string; room: string };
@@ -48,4 +49,27 @@ export async function changesOf(db: Database, examId: string): Promise<ExamChang
     const { from = null, to = null } = (detail ?? {}) as { from?: Place; to?: Place };
     return { at: at.toISOString(), what: said[action as keyof typeof said], from, to, reason: null };
   });
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What was cancelled then no longer stands in a calendar. */
+export const isLongGone = (cancelledAt: Date, now: Date): boolean =>
+  now.getTime() - cancelledAt.getTime() > CANCELLED_DAYS * DAY_MS;
+
+const CHANGES = ['publish', 'move', 'cancel', 'restore'].map((action) => `exam-session.${action}`);
+
+/** When a calendar's part of a session last changed, as the audit has it. */
+export function lastChange(db: Database) {
+  const changes = db
+    .select({ at: sql`max(${auditEvents.at})` })
+    .from(auditEvents)
+    .where(
+      and(
+        sql`${auditEvents.entity} = 'exam-session'`, // as it stands in the index
+        eq(auditEvents.entityId, sql`${examSessions.id}::text`),
+        inArray(auditEvents.action, CHANGES),
+      ),
+    );
+  return sql<Date | null>`(${changes})`.mapWith(examSessions.startsAt);
 }

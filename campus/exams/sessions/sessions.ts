@@ -101,6 +101,27 @@ export const ofSession = {
   academicYear: yearOfSession,
 };
 
+/** When it is held and booked, as the wire says it. */
+export const datesOf = ({ startsAt, endsAt, bookingOpensAt, bookingClosesAt }: Session) => ({
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
+  bookingOpensAt: bookingOpensAt.toISOString(),
+  bookingClosesAt: bookingClosesAt.toISOString(),
+});
+
+/** All that its board has set for it but its slots, as the wire says it. */
+export function settingOf(session: Session) {
+  const { kind, mode, recording, room, capacity, waitlist, takesRequests, cancelUntil } = session;
+  const { decisionDays, silence, noShow, notes, question, requiresPartial, reservedFor } = session;
+  return {
+    ...datesOf(session),
+    ...{ kind, mode, recording, room, capacity, waitlist, takesRequests },
+    ...{ decisionDays, silence, noShow, notes, question, requiresPartial },
+    cancelUntil: cancelUntil.toISOString(),
+    reservedFor: reservedFor ?? [],
+  };
+}
+
 /** Most have none, and then nobody asks for them. */
 const hasSlots = sql<boolean>`${exists(
   new QueryBuilder()
@@ -137,3 +158,12 @@ const slotsOfSessions = prepared((tx) =>
     .orderBy(asc(examSlots.startsAt), asc(examSlots.id))
     .prepare(''),
 );
+
+/** When and where who is booked has to be: in their turn, or in the session where it has none. `exam_slot` is joined outside. */
+export const bookedPlace = {
+  startsAt: sql<Date>`coalesce(${examSlots.startsAt}, ${examSessions.startsAt})`.mapWith(
+    examSessions.startsAt,
+  ),
+  endsAt: sql<Date>`coalesce(${examSlots.endsAt}, ${examSessions.endsAt})`.mapWith(examSessions.endsAt),
+  room: sql<string>`coalesce(${examSlots.room}, ${examSessions.room})`,
+};

@@ -12,7 +12,7 @@ import { changeOutcome } from '../machines.ts';
 import { notify } from '../notices.ts';
 import { type OutcomeWithExam, outcomesWithExam } from '../outcomes/outcomes.ts';
 import { tellRoster } from '../tell.ts';
-import { lapseOf } from './held-outcomes.ts';
+import { lapseOf } from './kept-off.ts';
 
 const BATCH = 100;
 const TASK = 'exams.lapse-held';

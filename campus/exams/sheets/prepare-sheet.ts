@@ -9,11 +9,9 @@ import { outcomesWithExam } from '../outcomes/outcomes.ts';
 import { expireOutcome } from '../outcomes/settle-outcomes.ts';
 import { goesOnRecord } from '../sessions/session-rules.ts';
 import { tellRoster } from '../tell.ts';
-import { guardsOf } from './held-outcomes.ts';
+import { keptOffOf } from './kept-off.ts';
 import { candidatesOf } from './sheet-outcomes.ts';
 import { boardRefusals, heldSession, may, openSheetOf } from './sheets.ts';
-import { onRecordOf } from './units-on-record.ts';
-import { unmetOf } from './unmet-outcomes.ts';
 
 type PrepareRefusal = 'state.not_allowed' | 'exams.board_only' | 'exams.nothing_to_record';
 
@@ -67,14 +65,14 @@ async function recordable(
   now: Date,
 ): Promise<string[]> {
   const candidates = await candidatesOf(tx, sessionId, openSheetId);
-  const accepted = candidates.filter(({ status }) => status !== 'closed');
-  const guards = await guardsOf(tx, accepted, now);
-  const ids = accepted.map(({ outcomeId }) => outcomeId);
-  const unmet = await unmetOf(tx, ids);
-  const onRecord = await onRecordOf(tx, ids);
-  return candidates
-    .map(({ outcomeId }) => outcomeId)
-    .filter((id) => (guards.get(id)?.blocking.length ?? 0) === 0 && !unmet.has(id) && !onRecord.has(id));
+  const keptOff = await keptOffOf(
+    tx,
+    candidates.filter(({ status }) => status !== 'closed'),
+    now,
+  );
+  const isFree = ({ blocking, isUnmet, isOnRecord }: ReturnType<typeof keptOff>) =>
+    blocking.length === 0 && !isUnmet && !isOnRecord;
+  return candidates.filter((each) => isFree(keptOff(each))).map(({ outcomeId }) => outcomeId);
 }
 
 async function addSheet(

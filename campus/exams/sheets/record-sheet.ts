@@ -17,7 +17,7 @@ import { notify } from '../notices.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
 import { unitOfSession } from '../sessions/sessions.ts';
 import { tellRoster } from '../tell.ts';
-import { guardsOf } from './held-outcomes.ts';
+import { guardsOf } from './kept-off.ts';
 import { type ContentRow, hashOf, isLeftAnnulled, readContent, type SheetContent } from './sheet-content.ts';
 import { outcomesOnSheet } from './sheet-outcomes.ts';
 import type { Sheet } from './sheets.ts';

@@ -9,7 +9,7 @@ import { inLanguage } from '../../platform/texts.ts';
 import { resultCounts } from '../outcomes/result-counts.ts';
 import { boardOf, namesOf } from '../sessions/board.ts';
 import { ownSession } from '../sessions/own-session.ts';
-import { guardsOf, lapseOf } from './held-outcomes.ts';
+import { keptOffOf, lapseOf } from './kept-off.ts';
 import { type ContentRow, readContent } from './sheet-content.ts';
 import {
   candidatesOf,
@@ -20,8 +20,6 @@ import {
   toCorrectedRow,
 } from './sheet-outcomes.ts';
 import { isOpen, type Sheet, sheetsOf } from './sheets.ts';
-import { onRecordOf } from './units-on-record.ts';
-import { unmetOf } from './unmet-outcomes.ts';
 
 /** How the recording of a professor's session stands at `now`; throws `NotFound` for another's. */
 export async function sessionSheets(
@@ -67,21 +65,18 @@ async function waitingFor(
   now: Date,
 ): Promise<Pick<SessionSheets, 'waiting' | 'held' | 'unmet' | 'onRecord'>> {
   const accepted = (await candidatesOf(db, sessionId, null)).filter(({ status }) => status !== 'closed');
-  const guards = await guardsOf(db, accepted, now);
-  const blockingOf = ({ outcomeId }: SheetOutcome) => guards.get(outcomeId)?.blocking ?? [];
-  const held = accepted.filter((outcome) => blockingOf(outcome).length > 0);
-  const ids = accepted.map(({ outcomeId }) => outcomeId);
-  const [missing, taken] = [await unmetOf(db, ids), await onRecordOf(db, ids)];
+  const keptOff = await keptOffOf(db, accepted, now);
+  const held = accepted.filter((outcome) => keptOff(outcome).blocking.length > 0);
   const free = accepted.filter((outcome) => !held.includes(outcome));
-  const onRecord = free.filter(({ outcomeId }) => taken.has(outcomeId));
-  const unmet = free.filter(({ outcomeId }) => missing.has(outcomeId) && !taken.has(outcomeId));
+  const onRecord = free.filter((outcome) => keptOff(outcome).isOnRecord);
+  const unmet = free.filter((outcome) => keptOff(outcome).isUnmet && !onRecord.includes(outcome));
   return {
     waiting: free.length - unmet.length - onRecord.length,
     unmet: unmet.map(toKeptOff),
     onRecord: onRecord.map(toKeptOff),
     held: held.map((outcome) => ({
       ...{ name: nameInLists(outcome), badge: outcome.badge },
-      lapsesAt: lapseOf(outcome.decidedAt ?? now, blockingOf(outcome)).toISOString(),
+      lapsesAt: lapseOf(outcome.decidedAt ?? now, keptOff(outcome).blocking).toISOString(),
     })),
   };
 }

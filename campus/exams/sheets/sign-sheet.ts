@@ -11,7 +11,7 @@ import { keepKey, type Signer } from '../../seal/seal-key.ts';
 import { changeSheet } from '../machines.ts';
 import { namesOf } from '../sessions/board.ts';
 import { tellRoster } from '../tell.ts';
-import { guardsOf } from './held-outcomes.ts';
+import { keptOffOf } from './kept-off.ts';
 import {
   bytesOf,
   type ContentRow,
@@ -30,8 +30,6 @@ import {
   type Sheet,
   sheetOf,
 } from './sheets.ts';
-import { onRecordOf } from './units-on-record.ts';
-import { unmetOf } from './unmet-outcomes.ts';
 
 /** The job that records a sheet once it is signed. */
 export const RECORD_SHEET = 'record-sheet';
@@ -97,18 +95,16 @@ async function heldRefusals(
 ): Promise<Refusal<'exams.sheet_locked' | 'exams.sheet_unmet' | 'exams.sheet_on_record'>[]> {
   if (kind === 'correction') return [];
   const accepted = (await outcomesOnSheet(tx, id)).filter(({ status }) => status !== 'closed');
-  const guards = await guardsOf(tx, accepted, now);
-  const ids = accepted.map(({ outcomeId }) => outcomeId);
-  const unmet = await unmetOf(tx, ids);
-  const onRecord = await onRecordOf(tx, ids);
-  return accepted.flatMap(({ outcomeId, familyName, givenName }) => {
-    const params = { name: nameInLists({ familyName, givenName }) };
+  const keptOff = await keptOffOf(tx, accepted, now);
+  return accepted.flatMap((outcome) => {
+    const params = { name: nameInLists(outcome) };
+    const { blocking, isUnmet, isOnRecord } = keptOff(outcome);
     return [
-      ...when((guards.get(outcomeId)?.blocking.length ?? 0) > 0, {
+      ...when(blocking.length > 0, {
         ...{ code: 'exams.sheet_locked' as const, params, ownerOffice: 'students' as const },
       }),
-      ...when(unmet.has(outcomeId), { code: 'exams.sheet_unmet' as const, params }),
-      ...when(onRecord.has(outcomeId), { code: 'exams.sheet_on_record' as const, params }),
+      ...when(isUnmet, { code: 'exams.sheet_unmet' as const, params }),
+      ...when(isOnRecord, { code: 'exams.sheet_on_record' as const, params }),
     ];
   });
 }

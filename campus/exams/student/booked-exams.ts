@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, inArray, lt, lte, ne, or } from 'drizzle-orm';
 import type { AttendedParts, BookedExams } from '../../area-parts.ts';
 import { courseUnits, examAttendance, examBookings, examSessions, examSlots } from '../../db/schema.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { bookedPlace } from './booked-place.ts';
+import { bookedPlace } from '../sessions/sessions.ts';
 
 /** The exams that a career has booked, or waits for, among these days; its time is that of its slot if it has one. */
 export const bookedExams: BookedExams = async (db, { careerId, from, to }, { language }, now) => {

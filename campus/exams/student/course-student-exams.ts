@@ -3,7 +3,7 @@ import type { CourseStudentPart } from '../../area-parts.ts';
 import { examBookings, examOutcomes, examSessions, examSlots, offerings } from '../../db/schema.ts';
 import { statusAt } from '../outcomes/outcome-rules.ts';
 import { isOwn } from '../sessions/own-session.ts';
-import { bookedPlace } from './booked-place.ts';
+import { bookedPlace } from '../sessions/sessions.ts';
 
 /** A student's bookings of the unit's exam, as far as the sessions are the professor's own; drafts stay with the board. */
 export const courseStudentExams: CourseStudentPart = async (

@@ -6,8 +6,8 @@ import type { CalendarPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from '../../db/schema.ts';
 import { inLanguage, text } from '../../platform/texts.ts';
-import { isLongGone, lastChange } from '../last-change.ts';
-import { bookedPlace } from './booked-place.ts';
+import { isLongGone, lastChange } from '../sessions/session-changes.ts';
+import { bookedPlace } from '../sessions/sessions.ts';
 
 /** How long a deadline is shown for, up to its end. */
 const DEADLINE_MINUTES = 30;

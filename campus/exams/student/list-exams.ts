@@ -5,15 +5,21 @@ import { type Reader, reasonsFor } from '../../http/answers.ts';
 import { lockRefusal } from '../../locks/words.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
-import { riskOf } from '../bookings/at-risk.ts';
 import { bookingToGiveUp, factsFor } from '../bookings/booking-facts.ts';
+import { riskOf } from '../bookings/booking-locks.ts';
 import { refusalsFor } from '../bookings/booking-rules.ts';
 import { type CareerBooking, isLive } from '../bookings/career-bookings.ts';
 import { type Career, loadCareer } from '../bookings/career-facts.ts';
 import { requestFor } from '../requests/career-requests.ts';
 import { isShownTo, mayAsk } from '../requests/may-ask.ts';
 import { phaseOf, queueMoves, voidableUntil } from '../sessions/exam-phase.ts';
-import { type SessionWithSlots, type Slot, sessionsOf, visibleSession } from '../sessions/sessions.ts';
+import {
+  datesOf,
+  type SessionWithSlots,
+  type Slot,
+  sessionsOf,
+  visibleSession,
+} from '../sessions/sessions.ts';
 
 /**
  * The sessions still to come of the units that a career has yet to pass, those it has booked or just lost, and those whose board
@@ -79,15 +85,12 @@ export function toExam(session: SessionWithSlots, around: Around, reader: Reader
     cfu: session.cfu,
     kind: session.kind,
     mode: session.mode,
-    startsAt: session.startsAt.toISOString(),
-    endsAt: session.endsAt.toISOString(),
+    ...datesOf(session),
     room: session.room,
     notes: session.notes,
     question: session.question,
     phase: phaseOf(session, now),
     cancelled: session.status === 'cancelled',
-    bookingOpensAt: session.bookingOpensAt.toISOString(),
-    bookingClosesAt: session.bookingClosesAt.toISOString(),
     voidableUntil: voidableUntil(session, own?.status ?? 'booked').toISOString(),
     capacity: session.capacity,
     taken: session.booked,

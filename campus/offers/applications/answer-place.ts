@@ -7,9 +7,9 @@ import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.
 import { allows } from '../../platform/states/state-machine.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { resolve } from '../notices.ts';
-import { applicationMachine, moveApplication, PLACED } from './application-machine.ts';
+import { applicationMachine, moveApplication } from './application-machine.ts';
 import { areAccepted } from './needed-documents.ts';
-import { countIn, heldApplication } from './stored-application.ts';
+import { heldApplication, placesLeft } from './stored-application.ts';
 import { type Place, takePlace } from './take-place.ts';
 
 type Own = { applicationId: string; personId: string };
@@ -30,9 +30,7 @@ export async function accept(
   if (!allows(applicationMachine, status, 'accept')) return notAllowed();
   if (status === 'eligible' && offer.access === 'limited') return notAllowed();
   if (status === 'offered' && dueAt && now > dueAt) return refused([{ code: 'offers.place_late' }]);
-  if (status === 'eligible' && offer.seats !== null && (await countIn(tx, offer.id, PLACED)) >= offer.seats) {
-    return refused([{ code: 'offers.full' }]);
-  }
+  if (status === 'eligible' && (await placesLeft(tx, offer)) <= 0) return refused([{ code: 'offers.full' }]);
   const set = { dueAt: null };
   const accepted = await moveApplication(
     tx,

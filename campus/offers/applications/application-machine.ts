@@ -1,11 +1,13 @@
 import type { ApplicationStatus, ChangedApplication } from '../../../contract/offers/applications.ts';
 import type { OfferAccess } from '../../../contract/offers/offers.ts';
 import type { Database } from '../../db/database.ts';
+import { inParts } from '../../db/in-parts.ts';
 import { applicationSteps, applications } from '../../db/schema.ts';
-import { eventOf } from '../../platform/live/events.ts';
+import { type Event, eventOf } from '../../platform/live/events.ts';
 import type { ActionOf, EndsOf, StateMachine } from '../../platform/states/state-machine.ts';
-import { transitionsOf } from '../../platform/states/transition.ts';
-import type { StoredApplication } from './stored-application.ts';
+import { allTransitionsOf } from '../../platform/states/transition.ts';
+
+type Stored = typeof applications.$inferSelect;
 
 export const applicationActions = [
   'submit',
@@ -53,7 +55,7 @@ export const applicationMachine = {
   immatriculated: {},
 } as const satisfies StateMachine<ApplicationStatus, ApplicationMove>;
 
-export const changeApplication = transitionsOf(applications, applicationMachine, 'application');
+export const changeApplications = allTransitionsOf(applications, applicationMachine, 'application');
 
 /** Those that have a place: offered and held, or taken. */
 export const PLACED = [
@@ -94,23 +96,45 @@ type Moved<Action extends ActionOf<Machine>> = {
   set?: Omit<Partial<typeof applications.$inferInsert>, 'id' | 'status' | 'version'>;
 };
 
+type Moving = Pick<Stored, 'id' | 'offerId' | 'profileId'>;
+
 /** Moves an application that the caller holds: its line in the timeline, and the pages of its applicant that are open. */
 export async function moveApplication<Action extends ActionOf<Machine>>(
   tx: Database,
-  { id, offerId, profileId }: Pick<StoredApplication, 'id' | 'offerId' | 'profileId'>,
+  application: Moving,
   action: Action,
-  { to, by, note, set }: Moved<Action>,
+  { by, ...moved }: Moved<Action>,
   now: Date,
 ): Promise<ChangedApplication> {
-  const event = eventOf('applicationChanged', profileId, { offerId }, now);
-  const actor = by === 'applicant' ? profileId : null;
-  await changeApplication(tx, id, action, { to, by: actor, tells: [event], ...(set && { set }) }, now);
-  await tx.insert(applicationSteps).values({ applicationId: id, at: now, action, by, note: note ?? null });
-  return { id, status: to, eventId: event.id };
+  const actor = by === 'applicant' ? application.profileId : null;
+  const [event] = await moveApplications(tx, [application], action, { by, actor, ...moved }, now);
+  return { id: application.id, status: moved.to, eventId: event?.id ?? '' };
+}
+
+/** The same of several, in as many statements as of one; answers what is told. */
+export async function moveApplications<Action extends ActionOf<Machine>>(
+  tx: Database,
+  moving: Moving[],
+  action: Action,
+  { to, by, actor = null, note, set }: Moved<Action> & { actor?: string | null },
+  now: Date,
+): Promise<Event[]> {
+  const ids = moving.map(({ id }) => id);
+  const tells = moving.map(({ profileId, offerId }) =>
+    eventOf('applicationChanged', profileId, { offerId }, now),
+  );
+  await changeApplications(tx, ids, action, { to, by: actor, tells, ...(set && { set }) }, now);
+  await inParts(ids, (some) =>
+    tx
+      .insert(applicationSteps)
+      .values(some.map((applicationId) => ({ applicationId, at: now, action, by, note: note ?? null })))
+      .returning({ id: applicationSteps.applicationId }),
+  );
+  return tells;
 }
 
 /** Where an applicant finds it. */
-export const aboutApplication = ({ id, offerId, profileId }: StoredApplication) => ({
+export const aboutApplication = ({ id, offerId, profileId }: Stored) => ({
   to: [profileId],
   subject: id,
   link: `/student/offers/${offerId}`,

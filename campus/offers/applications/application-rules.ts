@@ -4,9 +4,8 @@ import {
   applicationStep,
   stepForms,
 } from '../../../contract/offers/application-forms.ts';
-import type { OfferPhase } from '../../../contract/offers/offers.ts';
-import type { Refusal } from '../../platform/outcome.ts';
-import { when } from '../../platform/outcome.ts';
+import type { OfferPhase, OfferStatus } from '../../../contract/offers/offers.ts';
+import { type Refusal, when } from '../../platform/outcome.ts';
 
 export type WindowRefusal = 'offers.not_open' | 'offers.paused' | 'offers.closed' | 'offers.correction_late';
 export type SubmitRefusal = WindowRefusal | 'offers.step_missing' | 'offers.document_missing';
@@ -49,4 +48,14 @@ function missingDocuments({ documents }: Facts): Refusal<SubmitRefusal>[] {
   return documents
     .filter(({ status }) => status !== 'received' && status !== 'accepted')
     .map(({ type }) => ({ code: 'offers.document_missing', field: `documents.${type}`, params: { type } }));
+}
+
+/** Whether one can apply at `now`, in [opensAt, closesAt). A draft isn't shown to anybody, so it has none. */
+export function phaseOf(
+  { status, opensAt, closesAt }: { status: OfferStatus; opensAt: Date; closesAt: Date },
+  now: Date,
+): OfferPhase {
+  if (status === 'archived' || now >= closesAt) return 'closed';
+  if (status === 'paused') return 'paused';
+  return now < opensAt ? 'not_open' : 'open';
 }

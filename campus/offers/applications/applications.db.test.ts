@@ -38,7 +38,7 @@ import { listOffers } from '../list-offers.ts';
 import { offerDetail } from '../offer-detail.ts';
 import { moveOffer } from '../office-offers.ts';
 import { accept, decline } from './answer-place.ts';
-import { applicationActions, applicationMachine, changeApplication } from './application-machine.ts';
+import { applicationActions, applicationMachine, changeApplications } from './application-machine.ts';
 import { expireCorrections } from './expire-applications.ts';
 import { nextBadge } from './immatriculate.ts';
 import { decide, immatriculateByOffice, returnApplication, review, titled } from './review.ts';
@@ -240,7 +240,7 @@ describe('G5: an application', () => {
           .set({ status: from, position: 1, dueAt: now })
           .where(eq(applications.id, id));
         const [to] = statesAfter(action);
-        const change = changeApplication(tx, id, action, { to, by: null, tells: [] } as never, now);
+        const change = changeApplications(tx, [id], action, { to, by: null, tells: [] } as never, now);
         if (listed) await change;
         else await expect(change).rejects.toThrow();
       })(),

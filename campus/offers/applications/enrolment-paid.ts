@@ -6,7 +6,8 @@ import { endOtherEnrolments, PAID_ELSEWHERE } from '../../payments/charges/enrol
 import { eventOf, tellAll } from '../../platform/live/events.ts';
 import { endOfDay } from '../../platform/time/days.ts';
 import { notify, resolve } from '../notices.ts';
-import { aboutApplication, moveApplication } from './application-machine.ts';
+import { aboutApplication } from './application-machine.ts';
+import { expire } from './expire-applications.ts';
 import { immatriculate } from './immatriculate.ts';
 import { heldApplication } from './stored-application.ts';
 import { paymentOf } from './take-place.ts';
@@ -37,15 +38,12 @@ export async function enrolmentEnded(
   const applicationId = charge?.status === 'cancelled' ? await applicationOf(tx, charge) : null;
   if (!charge || applicationId === null) return;
   const held = await heldApplication(tx, applicationId);
-  const { application, title } = held;
-  if (application.status !== 'awaiting_payment') return;
+  if (held.application.status !== 'awaiting_payment') return;
   if (charge.endReason === PAID_ELSEWHERE) {
     await immatriculate(tx, held, areas, now);
     return;
   }
-  await moveApplication(tx, application, 'expire', { to: 'expired', by: 'system' }, now);
-  await resolve(tx, 'applicationToPay', { subject: applicationId }, now);
-  await notify(tx, 'placeCancelled', { ...aboutApplication(application), values: { offer: title } }, now);
+  await expire(tx, held, ['applicationToPay', 'placeCancelled'], now);
 }
 
 /** A place is kept as long as its first instalment can be paid: the day that the office has put in its place counts. */

@@ -8,6 +8,7 @@ import type { TaskPlace } from '../../platform/jobs/periodic-tasks.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { notify, resolve } from '../notices.ts';
 import { aboutApplication, moveApplication } from './application-machine.ts';
+import type { StoredApplication, Title } from './stored-application.ts';
 import { paymentOf } from './take-place.ts';
 
 /** Ends the applications that were given back and not corrected in time. */
@@ -15,15 +16,8 @@ export async function expireCorrections(tx: Database, now: Date): Promise<void> 
   await eachDue({ db: tx, now }, await lateApplications(tx, 'returned', now), {
     task: 'offers.corrections',
     idOf: ({ application }) => application.id,
-    work: expireReturned,
+    work: (part, late) => expire(part, late, ['applicationReturned', 'applicationExpired'], now),
   });
-}
-
-async function expireReturned(tx: Database, { application, title }: Late, now: Date): Promise<void> {
-  await moveApplication(tx, application, 'expire', { to: 'expired', by: 'system' }, now);
-  await resolve(tx, 'applicationReturned', { subject: application.id }, now);
-  const about = { ...aboutApplication(application), values: { offer: title } };
-  await notify(tx, 'applicationExpired', about, now);
 }
 
 /** Ends the applications whose first instalment was not paid in time; one that is being paid waits for what comes of it. */
@@ -31,25 +25,29 @@ export async function expirePayments(tx: Database, now: Date, { timeZone }: Task
   await eachDue({ db: tx, now }, await lateApplications(tx, 'awaiting_payment', now), {
     task: 'offers.payments',
     idOf: ({ application }) => application.id,
-    work: (part, late) => expireUnpaid(part, late, { timeZone }, now),
+    work: async (part, late) => {
+      const sourceRef = paymentOf(late.application.id);
+      const unpaid = { sourceRef, reason: 'unpaid', dueBefore: dayOf(now, timeZone) };
+      if (!(await cancelEnrolment(part, unpaid, now))) return;
+      await expire(part, late, ['applicationToPay', 'placeUnpaid'], now);
+    },
   });
 }
 
-async function expireUnpaid(
+type Asked = 'applicationReturned' | 'applicationToPay' | 'placeHeld';
+type Told = 'applicationExpired' | 'placeUnpaid' | 'placeCancelled' | 'placeGone';
+
+/** Ends an application that the caller holds: what was asked of its applicant no longer is, who is told what became of it. */
+export async function expire(
   tx: Database,
-  { application, title }: Late,
-  { timeZone }: TaskPlace,
+  { application, title }: { application: StoredApplication; title: Title },
+  [asked, told]: [Asked, Told],
   now: Date,
 ): Promise<void> {
-  const { id } = application;
-  const unpaid = { sourceRef: paymentOf(id), reason: 'unpaid', dueBefore: dayOf(now, timeZone) };
-  if (!(await cancelEnrolment(tx, unpaid, now))) return;
   await moveApplication(tx, application, 'expire', { to: 'expired', by: 'system' }, now);
-  await resolve(tx, 'applicationToPay', { subject: id }, now);
-  await notify(tx, 'placeUnpaid', { ...aboutApplication(application), values: { offer: title } }, now);
+  await resolve(tx, asked, { subject: application.id }, now);
+  await notify(tx, told, { ...aboutApplication(application), values: { offer: title } }, now);
 }
-
-type Late = Awaited<ReturnType<typeof lateApplications>>[number];
 
 /** Those of a status whose time is over, locked, with their offer's name; one that another holds waits for the next round. */
 const lateApplications = (tx: Database, status: ApplicationStatus, now: Date) =>

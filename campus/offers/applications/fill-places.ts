@@ -6,11 +6,13 @@ import { eachDue } from '../../platform/jobs/each-due.ts';
 import type { TaskPlace } from '../../platform/jobs/periodic-tasks.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { endOfDayAfter } from '../../platform/time/days.ts';
-import { notify, resolve } from '../notices.ts';
+import { giveInOrder } from '../../seats/queue.ts';
+import { notify } from '../notices.ts';
 import { aboutApplication, moveApplication, PLACED } from './application-machine.ts';
+import { expire } from './expire-applications.ts';
 import {
-  countIn,
   heldOffer,
+  placesLeft,
   programmeTitle,
   type StoredApplication,
   type StoredOffer,
@@ -31,31 +33,30 @@ export async function fillPlaces(
   if (offer.rankedAt === null || seats === null) return 0;
   const title = await programmeTitle(tx, offer);
   await expirePlaces(tx, id, title, now);
-  const free = seats - (await countIn(tx, id, PLACED));
-  if (free <= 0) return 0;
-  const next = await nextInRanking(tx, id, free);
   const dueAt = endOfDayAfter(now, offer.holdDays, timeZone);
-  for (const application of next) {
-    await moveApplication(tx, application, 'offer', { to: 'offered', by: 'system', set: { dueAt } }, now);
-    const values = { offer: title, until: dueAt };
-    await notify(tx, 'placeHeld', { ...aboutApplication(application), values }, now);
-  }
-  return next.length;
+  const offered = await giveInOrder(
+    await placesLeft(tx, offer),
+    (left) => nextInRanking(tx, id, left),
+    async (application) => {
+      const held = { to: 'offered', by: 'system', set: { dueAt } } as const;
+      const moved = await moveApplication(tx, application, 'offer', held, now);
+      const values = { offer: title, until: dueAt };
+      await notify(tx, 'placeHeld', { ...aboutApplication(application), values }, now);
+      return moved;
+    },
+  );
+  return offered.length;
 }
 
 async function expirePlaces(tx: Database, offerId: string, title: Title, now: Date): Promise<void> {
-  const expired = await tx
+  const late = await tx
     .select()
     .from(applications)
     .where(
       and(eq(applications.offerId, offerId), eq(applications.status, 'offered'), lt(applications.dueAt, now)),
     )
     .for('update');
-  for (const application of expired) {
-    await moveApplication(tx, application, 'expire', { to: 'expired', by: 'system' }, now);
-    await resolve(tx, 'placeHeld', { subject: application.id }, now);
-    await notify(tx, 'placeGone', { ...aboutApplication(application), values: { offer: title } }, now);
-  }
+  for (const application of late) await expire(tx, { application, title }, ['placeHeld', 'placeGone'], now);
 }
 
 const nextInRanking = (tx: Database, offerId: string, places: number): Promise<StoredApplication[]> =>

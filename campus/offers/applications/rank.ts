@@ -1,13 +1,12 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PublishedRanking } from '../../../contract/offers/applications.ts';
 import type { Database } from '../../db/database.ts';
-import { applicationSteps, applications, offers } from '../../db/schema.ts';
-import { auditEach } from '../../platform/audit/audit.ts';
+import { applications, offers } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { eventOf, tellAll } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { newSeed, rankingOrder } from '../../platform/ranking-order.ts';
 import { notify } from '../notices.ts';
+import { moveApplications } from './application-machine.ts';
 import { fillPlaces } from './fill-places.ts';
 import {
   countIn,
@@ -58,24 +57,14 @@ const eligibleOf = (tx: Database, offerId: string) =>
     .where(and(eq(applications.offerId, offerId), eq(applications.status, 'eligible')))
     .for('update');
 
-/** Of all at once, in a few statements however many they are: the transition `rank` of each, with all that belongs to it. */
+/** Of all at once, in a few statements however many they are: the place of each, and the transition. */
 async function writeRanking(tx: Database, order: StoredApplication[], now: Date): Promise<void> {
-  if (order.length === 0) return;
   const ids = order.map(({ id }) => id);
   await tx.execute(sql`
-    update ${applications} set status = 'ranked', position = ranked.position, version = version + 1
+    update ${applications} set position = ranked.position
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as ranked(id, position)
     where ${applications.id} = ranked.id`);
-  const at = sql`${now.toISOString()}::timestamptz`;
-  await tx.execute(sql`
-    insert into ${applicationSteps} (application_id, at, action, by)
-    select ranked.id, ${at}, 'rank', 'office' from unnest(${sql.param(ids)}::uuid[]) as ranked(id)`);
-  const entry = { actorId: null, action: 'application.rank', entity: 'application' };
-  await auditEach(tx, ids, entry, now);
-  await tellAll(
-    tx,
-    order.map(({ profileId, offerId }) => eventOf('applicationChanged', profileId, { offerId }, now)),
-  );
+  await moveApplications(tx, order, 'rank', { to: 'ranked', by: 'office' }, now);
 }
 
 /** Those who have no place yet; who is offered one is told just that. */

@@ -6,8 +6,7 @@ import { applications, offers } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
-import { phaseOf } from '../offer-phase.ts';
-import { type WindowRefusal, windowRefusals } from './application-rules.ts';
+import { phaseOf, type WindowRefusal, windowRefusals } from './application-rules.ts';
 import type { StoredApplication } from './stored-application.ts';
 
 type Saver = { personId: string; profileId: string };

@@ -2,8 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { applications, offers, programmes } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
+import { PLACED } from './application-machine.ts';
 
 export type StoredApplication = typeof applications.$inferSelect;
+
 export type StoredOffer = typeof offers.$inferSelect;
 
 /** An application with its offer, held until the transaction ends. Somebody else's isn't found. */
@@ -41,6 +43,10 @@ export async function heldOffer(tx: Database, code: string): Promise<StoredOffer
   const [offer] = await tx.select().from(offers).where(eq(offers.code, code)).for('update');
   return offer;
 }
+
+/** How many places of an offer nobody has, of who is held it too; the caller holds the offer. */
+export const placesLeft = async (tx: Database, { id, seats }: StoredOffer): Promise<number> =>
+  seats === null ? Number.POSITIVE_INFINITY : seats - (await countIn(tx, id, PLACED));
 
 /** How many applications of an offer are in one of these states. */
 export const countIn = (tx: Database, offerId: string, statuses: readonly StoredApplication['status'][]) =>

@@ -5,9 +5,8 @@ import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.
 import { allows } from '../../platform/states/state-machine.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { resolve } from '../notices.ts';
-import { phaseOf } from '../offer-phase.ts';
 import { applicationMachine, moveApplication } from './application-machine.ts';
-import { refusalsFor, type SubmitRefusal } from './application-rules.ts';
+import { phaseOf, refusalsFor, type SubmitRefusal } from './application-rules.ts';
 import { neededDocuments } from './needed-documents.ts';
 import { heldApplication } from './stored-application.ts';
 import { paymentOf } from './take-place.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SessionStatus } from '../../../contract/exams/board.ts';
 import { bookingStatus, outcomeStatus } from '../../../contract/exams/exams.ts';
-import { canCome, isTakenNow } from './day-rules.ts';
+import { canCome, isTakenNow } from './attend.ts';
 
 const startsAt = new Date('2026-10-04T07:00:00Z');
 const timeZone = 'Europe/Rome';

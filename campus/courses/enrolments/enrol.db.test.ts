@@ -17,8 +17,7 @@ import {
 } from '../../testing/teaching/given-courses.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
-import { enrol } from './enrol.ts';
-import { enrolAtOnce } from './enrol-at-once.ts';
+import { enrol, enrolAtOnce } from './enrol.ts';
 
 const { inTransaction } = await testDatabase();
 

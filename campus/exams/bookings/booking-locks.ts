@@ -1,0 +1,50 @@
+import type { Database } from '../../db/database.ts';
+import { stopsFrom } from '../../locks/lock-state.ts';
+import { spendPasses } from '../../locks/spend-passes.ts';
+import { type Guarded, guard, type StandingLock, timesOf } from '../../locks/standing-locks.ts';
+import type { SessionWithSlots } from '../sessions/sessions.ts';
+import { type CareerBooking, isLive } from './career-bookings.ts';
+import type { Career } from './career-facts.ts';
+
+/** What a pass of a lock was used for. */
+export const examOf = (sessionId: string): string => `exam:${sessionId}`;
+
+/** The locks that stop booking this session, and the passes that it takes; of who is in its queue the pass is used already. */
+export function locksAgainst(
+  { id, unitId, academicYear }: SessionWithSlots,
+  { locks, bookings }: Career,
+  now: Date,
+): Guarded {
+  const isIn = bookings.some((booking) => booking.sessionId === id && isLive(booking, now));
+  const doneAs = isIn ? examOf(id) : undefined;
+  return guard(locks, { action: 'EXAM_BOOK', unitId, academicYear, doneAs }, now);
+}
+
+/** Uses up the passes by which the office lets a booking of this session stand against the career's locks. */
+export const passLocks = (
+  tx: Database,
+  session: SessionWithSlots,
+  career: Career,
+  now: Date,
+): Promise<void> =>
+  spendPasses(
+    tx,
+    locksAgainst(session, career, now).passes,
+    { careerId: career.id, usedFor: examOf(session.id) },
+    now,
+  );
+
+/**
+ * The locks for which a booking is voided once booking closes, if they still stand then: they stop what was booked. One
+ * that stops things only after the closing takes nothing away any more.
+ */
+export function riskOf(booking: CareerBooking, locks: StandingLock[], now: Date): StandingLock[] {
+  const { unitId, academicYear, sessionId, sessionStartsAt, status } = booking;
+  const isTaken = (status === 'booked' || status === 'waitlisted') && isLive(booking, now);
+  if (!isTaken || now >= sessionStartsAt) return [];
+  const act = { action: 'EXAM_BOOK', unitId, academicYear, doneAs: examOf(sessionId) } as const;
+  return guard(locks, act, now).blocking.filter((lock) => isInTime(lock, booking));
+}
+
+const isInTime = (lock: StandingLock, { bookingClosesAt }: CareerBooking): boolean =>
+  stopsFrom(timesOf(lock)) <= bookingClosesAt && lock.placedAt <= bookingClosesAt.getTime();

@@ -1,0 +1,31 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { named } from './counts.ts';
+
+/**
+ * Gives what is left to who waits, the first first, and answers what was given. Whom a rule keeps from it, or nothing of it is
+ * for, is passed over and keeps the place; nobody waits behind them. A noun says who waits in which order, and what one
+ * of them can have (null: nothing). The caller holds the row that counts.
+ */
+export async function giveInOrder<Waiting, Given>(
+  left: number,
+  waiting: (left: number) => Promise<Waiting[]>,
+  seatFor: (one: Waiting) => Promise<Given | null>,
+): Promise<Given[]> {
+  const given: Given[] = [];
+  if (left <= 0) return given;
+  for (const one of await waiting(left)) {
+    if (given.length >= left) break;
+    const seat = await seatFor(one);
+    if (seat !== null) given.push(seat);
+  }
+  return given;
+}
+
+/** How many wait for `of`, by this column, up to a number of its queue: a position from 1 for one who waits. */
+export const positionIn = (column: PgColumn, of: SQLWrapper, queueNumber: SQLWrapper): SQL<number> =>
+  sql<number>`(
+    select count(*) from ${column.table} as ahead
+    where ahead.${named(column)} = ${of} and ahead.status = 'waitlisted' and ahead.queue_number <= ${queueNumber})`.mapWith(
+    Number,
+  );
