@@ -30,7 +30,6 @@ import type { NoticeKinds } from './platform/notices/notify.ts';
 import type { Outcome } from './platform/outcome.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { SealKey } from './seal/seal-key.ts';
-import type { Verb } from './verb.ts';
 
 /**
  * A noun's only entry: all that it brings to the institution, in its `area.ts`. `areas.ts` lists them, lowest first; the
@@ -51,8 +50,6 @@ export type Area = {
   promptJobs?(context: JobContext): JobHandlers;
   /** The same of work that waits for the push services of browsers: no mail waits for those. */
   pushJobs?(context: JobContext): JobHandlers;
-  /** What the office can do with it from the command line, by the verb's name. */
-  verbs?: Record<string, Verb>;
   /** What it has to say on each dashboard, `of` which area: named where it doesn't answer; without it there is no dashboard. */
   dashboard?: {
     of?: StepArea;

@@ -14,8 +14,6 @@ import { ownPerson } from './people/profiles.ts';
 import { personal } from './personal.ts';
 import { serveAccounts } from './serve-accounts.ts';
 import { servePeople } from './serve-people.ts';
-import { identity } from './sign-in/identity-verb.ts';
-import { tokens } from './sign-in/tokens-verb.ts';
 import { accountJobs, accountTasks } from './tasks.ts';
 
 /** Who people are, how they sign in, and what they are here: their profiles. */
@@ -29,7 +27,6 @@ export const accounts: Area = {
     });
     servePeople(app);
   },
-  verbs: { tokens, identity },
   tasks: accountTasks,
   letterJobs: accountJobs,
   effects: { data_correction: correctOnRequest },

@@ -7,7 +7,6 @@ import {
   theses,
   transcriptRows,
 } from '../db/schema.ts';
-import { accommodationsVerb } from './accommodations/accommodations-verb.ts';
 import { arrangeOnRequest } from './accommodations/arrange-on-request.ts';
 import { rosterAccommodations } from './accommodations/held-accommodations.ts';
 import { careerOverview } from './career-overview.ts';
@@ -25,7 +24,6 @@ import { supervisedTheses } from './theses/theses.ts';
 /** Students' careers: their study plans, and what they have on record. */
 export const careers: Area = {
   serve: serveCareers,
-  verbs: { accommodations: accommodationsVerb },
   rosterPart: rosterAccommodations,
   dashboard: { of: 'career', student: careerOverview, professor: supervisedTheses },
   notices: careerNotices,

@@ -11,7 +11,6 @@ import { courseNotices } from './notices.ts';
 import { personal } from './personal.ts';
 import { changeProgramme } from './plans/change-programme.ts';
 import { openPlanOnRequest } from './plans/open-plan.ts';
-import { plansVerb } from './plans/plans-verb.ts';
 import { servePlans } from './plans/serve-plans.ts';
 import { professorCourses } from './professor-overview.ts';
 import { rankRequests } from './ranking/rank-requests.ts';
@@ -41,7 +40,6 @@ export const courses: Area = {
   ],
   dashboard: { of: 'courses', student: studentCourses, professor: professorCourses },
   search: { student: ownCourses, professor: taughtFindables },
-  verbs: { plans: plansVerb },
   notices: courseNotices,
   hubGroups: (db, careerId) =>
     db

@@ -1,9 +1,7 @@
 import type { Area } from '../area.ts';
-import { seed } from './seed-verb.ts';
 import { serveDemo } from './serve-demo.ts';
 
 /** The demo university: what every noun adds to it is said by the noun. */
 export const demo: Area = {
-  verbs: { seed },
   serve: (app, { config, areas }) => serveDemo(app, { exposed: config.exposed, areas }),
 };

@@ -2,7 +2,6 @@ import type { Area } from '../area.ts';
 import { certificateBatchItems, certificates } from '../db/schema.ts';
 import { MAKE_CERTIFICATES } from './certificates/begin-batch.ts';
 import { certificateSetting } from './certificates/certificate-setting.ts';
-import { certificatesVerb } from './certificates/certificates-verb.ts';
 import { ownPapers } from './certificates/findable.ts';
 import { makeBatch } from './certificates/make-batch.ts';
 import { certificateNotices } from './certificates/notices.ts';
@@ -14,7 +13,6 @@ export const documents: Area = {
   serve: serveDocuments,
   search: { student: ownPapers },
   notices: certificateNotices,
-  verbs: { certificates: certificatesVerb },
   history: [{ column: certificates.careerId }, { column: certificateBatchItems.careerId }],
   jobs: ({ db, clock, timeZone, areas, config }) => {
     const setting = certificateSetting(config, { timeZone, areas });

@@ -17,11 +17,9 @@ import {
   voidOfUnattended,
 } from './bookings/take-back.ts';
 import { addExams } from './demo/sessions.ts';
-import { examsVerb } from './exams-verb.ts';
 import { ownExams, ownSessions } from './findable.ts';
 import { examNotices } from './notices.ts';
 import { personal } from './personal.ts';
-import { recordsVerb } from './records/records-verb.ts';
 import { serveExams } from './serve-exams.ts';
 import { recordSheet } from './sheets/record-sheet.ts';
 import { serveSheets } from './sheets/serve-sheets.ts';
@@ -45,7 +43,6 @@ export const exams: Area = {
         recordSheet(tx, { sheetId: String(payload.sheetId) }, { timeZone }, now),
       ),
   }),
-  verbs: { exams: examsVerb, records: recordsVerb },
   tasks: examTasks,
   dashboard: { of: 'exams', student: studentExams, professor: boardOverview },
   search: { student: ownExams, professor: ownSessions },

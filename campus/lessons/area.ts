@@ -5,7 +5,6 @@ import { lessonEvents } from './calendar/lesson-events.ts';
 import { studentLessons, taughtLessons } from './dashboard.ts';
 import { addLessons } from './demo/lessons.ts';
 import { lockRegisters } from './diary/office-registers.ts';
-import { registers } from './diary/registers-verb.ts';
 import { attendedLessons, heldLessons } from './findable.ts';
 import { hubGroups } from './hub-groups.ts';
 import { writeHeld } from './lesson-status.ts';
@@ -23,7 +22,6 @@ export const lessons: Area = {
     exclusive('lessons.write-held', MINUTE_MS, (tx, now) => writeHeld(tx, now)),
     exclusive('lessons.lock-registers', HOUR_MS, lockRegisters),
   ],
-  verbs: { registers },
   dashboard: { of: 'lessons', student: studentLessons, professor: taughtLessons },
   search: { student: attendedLessons, professor: heldLessons },
   hubGroups,

@@ -1,7 +1,6 @@
 import type { Area } from '../area.ts';
 import { locks as careerLocks } from '../db/schema.ts';
 import { addLocks } from './demo.ts';
-import { locksVerb } from './locks-verb.ts';
 import { lockNotices } from './notices.ts';
 import { personal } from './personal.ts';
 import { serveLocks } from './serve-locks.ts';
@@ -12,7 +11,6 @@ import { lockTasks } from './write-states.ts';
 export const locks: Area = {
   serve: serveLocks,
   tasks: lockTasks,
-  verbs: { locks: locksVerb },
   dashboard: { of: 'locks', student: studentLocks },
   notices: lockNotices,
   history: [{ column: careerLocks.careerId }],

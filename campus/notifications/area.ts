@@ -9,7 +9,6 @@ import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { NOTIFIED } from '../platform/notices/notify.ts';
 import { LATE, lookForLate, mailLate } from './late-mails.ts';
 import { newsOf } from './news.ts';
-import { notificationsVerb } from './notifications-verb.ts';
 import { personal } from './personal.ts';
 import { DIGEST, NOTICE_MAIL, planMails, URGENT_MAIL } from './plan-mails.ts';
 import { pushLate } from './push/late-pushes.ts';
@@ -57,7 +56,6 @@ export const notifications: Area = {
     student: (db, { careerId }, reader) => newsOf(db, careerId, reader),
     professor: (db, { professorId }, reader) => newsOf(db, professorId, reader),
   },
-  verbs: { notifications: notificationsVerb },
   belongs: [notificationsTable.profileId, notificationChoices.profileId, pushDevices.personId],
   personal,
 };

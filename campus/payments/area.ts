@@ -1,11 +1,9 @@
 import type { Area } from '../area.ts';
 import { chargePlans, charges, feeExemptions, incomeDeclarations, paymentAccounts } from '../db/schema.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
-import { chargesVerb } from './charges/charges-verb.ts';
 import { splitOnRequest } from './charges/instalments-on-request.ts';
 import { noticeTasks } from './charges/issue-notices.ts';
 import { addCharges } from './demo.ts';
-import { feesVerb } from './fees/fees-verb.ts';
 import { askFirstYear } from './fees/office-fees.ts';
 import { ownCharges } from './findable.ts';
 import { chargeNoticeKinds } from './notices.ts';
@@ -14,7 +12,6 @@ import { writeOverdue } from './overdue/write-overdue.ts';
 import { paymentEvents } from './payment-events.ts';
 import { personal } from './personal.ts';
 import { refundOnRequest } from './refunds/refund-on-request.ts';
-import { refundsVerb } from './refunds/refunds-verb.ts';
 import { servePayments } from './serve-payments.ts';
 import { studentPayments } from './student-overview.ts';
 
@@ -34,7 +31,6 @@ export const payments: Area = {
   dashboard: { of: 'payments', student: studentPayments },
   search: { student: ownCharges },
   calendar: paymentEvents,
-  verbs: { charges: chargesVerb, fees: feesVerb, refunds: refundsVerb },
   personal,
   demo: addCharges,
   history: [

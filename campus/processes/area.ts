@@ -5,7 +5,6 @@ import { addProcesses } from './demo/processes.ts';
 import { ownFindables } from './findable.ts';
 import { processNotices } from './notices.ts';
 import { personal } from './personal.ts';
-import { processesVerb } from './processes-verb.ts';
 import { settleProposals } from './recognition/settle-proposals.ts';
 import { expireRequests } from './requests/expire-requests.ts';
 import { needsPaper } from './requests/papers-of.ts';
@@ -21,7 +20,6 @@ export const processes: Area = {
     exclusive('processes.corrections', MINUTE_MS, expireRequests),
     exclusive('processes.proposals', MINUTE_MS, settleProposals),
   ],
-  verbs: { processes: processesVerb },
   dashboard: { of: 'processes', student: studentRequests },
   search: { student: ownFindables },
   personal,

@@ -17,7 +17,6 @@ import { makeBenchmarks } from './results/survey-benchmarks.ts';
 import { serveSurveys } from './serve-surveys.ts';
 import { studentSurveys } from './student-overview.ts';
 import { surveysKeysOf } from './surveys-key.ts';
-import { surveysVerb } from './surveys-verb.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -33,7 +32,6 @@ export const surveys: Area = {
       exclusive('surveys.benchmarks', MINUTE_MS, makeBenchmarks),
     ];
   },
-  verbs: { surveys: surveysVerb },
   dashboard: { of: 'surveys', student: studentSurveys },
   search: { student: ownSurveys },
   notices: surveyNotices,

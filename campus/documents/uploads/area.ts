@@ -9,7 +9,6 @@ import { serveUploads } from './serve-uploads.ts';
 import { studentUploads } from './student-overview.ts';
 import { sweepFiles } from './sweep.ts';
 import { fileStoreOf } from './upload-store.ts';
-import { uploadsVerb } from './uploads-verb.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -23,7 +22,6 @@ export const uploads: Area = {
     exclusive('uploads.expiry', MINUTE_MS, seeToExpiry),
     exclusive('uploads.sweep', HOUR_MS, (tx, now) => sweepFiles(tx, fileStoreOf(config), now)),
   ],
-  verbs: { uploads: uploadsVerb },
   notices: uploadNotices,
   history: [{ column: uploadRows.profileId }],
   personal,
