@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { glob, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { askedBy, commandAlone } from '../testing/test-command.ts';
 import { WrongUsage } from '../verb.ts';
 import { checkRequest } from './check-request.ts';
-import { callOf, commandNames, officeCalls } from './find-command.ts';
+import { callOf, commandNames, findCommand, officeCalls } from './find-command.ts';
 import { helpOf } from './help.ts';
 import { OWN_OPTIONS, optionName } from './option-names.ts';
 import { ownVerbs } from './own-verbs.ts';
@@ -86,6 +87,18 @@ it('help names every command, and of each area what can be done in it', () => {
     ).not.toEqual([]);
     if (act) expect(helpOf([area])).toContain(name);
   }
+});
+
+it('the documents name commands that there are', async () => {
+  const named: string[] = [];
+  for await (const file of glob(['*.md', 'docs/**/*.md', 'deploy/*/*', 'campus/texts/*/*.json'])) {
+    if (file.endsWith('requirements.md')) continue;
+    const typed = /(?:npm run campus --|[`\n]ateneo) ([a-z][a-z-]*)(?: ([a-z]+)\b)?/g;
+    for (const [, area = '', act = ''] of readFileSync(file, 'utf8').matchAll(typed)) {
+      if (!findCommand([area, act])) named.push(`${file}: ${area} ${act}`);
+    }
+  }
+  expect(named).toEqual([]);
 });
 
 it.each<[string, string[], object]>([
