@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Call } from '../../contract/wire/call.ts';
 import { WrongUsage } from '../verb.ts';
-import { optionAt, placeOf } from './option-names.ts';
-import { fieldsOf, type Sent } from './request-fields.ts';
+import { isSecret, optionAt, placeOf } from './option-names.ts';
+import { fieldsOf } from './request-fields.ts';
+import type { Sent } from './whose.ts';
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message' | 'code'>;
 
@@ -20,7 +21,8 @@ export async function checkRequest({ request }: Call, sent: Sent): Promise<void>
       return `${option}: ${WRITTEN_LIKE[message] ?? knownText('en', `refusal.field.${message}`) ?? message}`;
     }
     if (value === undefined) return `${option} is missing${rule ? `: ${rule}` : ''}`;
-    return `${option} has to be ${rule ?? 'something else'}, not ${JSON.stringify(value)}`;
+    const typed = isSecret(option) ? '' : `, not ${JSON.stringify(value)}`;
+    return `${option} has to be ${rule ?? 'something else'}${typed}`;
   };
   throw new WrongUsage([...new Set(read.error.issues.flatMap(innermost).map(said))].join('\n'));
 }

@@ -328,3 +328,10 @@ it('A7, G9: what is wrong within a file is said by its place', async () => {
     '--rows.0.grade',
   );
 });
+
+it('what a password should be is said without it', async () => {
+  const file = await fileOf(JSON.stringify({ password: 7_351, email: 'ada@example.edu' }));
+  const error = await commandAlone('people', 'add', '--file', file).catch((thrown) => thrown);
+  expect(error.message).toContain('--password has to be a text');
+  expect(error.message).not.toContain('7351');
+});

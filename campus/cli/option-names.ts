@@ -17,7 +17,7 @@ export const optionAt = (path: readonly PropertyKey[]): string =>
   `--${path.map((part) => optionName(String(part))).join('.')}`;
 
 /** Whoever else is on the machine would see what is typed there. */
-export const isSecret = (name: string): boolean => /(^|\.)password[^.]*$/i.test(name);
+export const isSecret = (name: string): boolean => /(^|\.|--)password/.test(name);
 
 /** Where in a request an option belongs, `slots.0.from`, and what stands there; null: there is no such place. */
 export function placeOf(name: string, fields: Map<string, Field>): { path: string[]; field: Field } | null {

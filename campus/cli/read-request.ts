@@ -6,7 +6,8 @@ import { centsOf } from '../payments/cents-of.ts';
 import { typedPath, WrongUsage } from '../verb.ts';
 import { nearest } from './nearest.ts';
 import { isSecret, OWN_OPTIONS, optionAt, placeOf } from './option-names.ts';
-import { type Field, isLocal, type Sent } from './request-fields.ts';
+import { type Field, isLocal } from './request-fields.ts';
+import type { Sent } from './whose.ts';
 
 /** What was typed for a field; options that are there or not have no texts. */
 type Typed = { path: string[]; field: Field; texts: string[]; isOn: boolean };
@@ -15,11 +16,8 @@ type Typed = { path: string[]; field: Field; texts: string[]; isOn: boolean };
 export async function readRequest(args: string[], fields: Map<string, Field>) {
   const { options, words, own } = parsed(args, fields);
   const sent = await startOf(own);
-  const byWords = placed(
-    words,
-    fields,
-    (name) => name in sent || options.some(({ path }) => path[0] === name),
-  );
+  const given = [...Object.keys(sent), ...options.map(({ path: [name = ''] }) => name)];
+  const byWords = placed(words, fields, (name) => given.includes(name));
   const all = [...options, ...byWords];
   const [said = sent.currency] = all.find(({ path }) => path.join() === 'currency')?.texts ?? [];
   const currency = typeof said === 'string' ? said : 'EUR';
@@ -58,12 +56,15 @@ function knownPlace(name: string, fields: Map<string, Field>) {
     ];
     throw new WrongUsage(`--${name} is no option here${nearest(name, names, '--')}`);
   }
-  if (isSecret(name)) {
-    throw new WrongUsage(
-      `--${name} would be seen by others of this machine: give it with --input - or --file`,
-    );
-  }
+  refuseSecret(name);
   return place;
+}
+
+function refuseSecret(name: string): void {
+  if (!isSecret(name)) return;
+  throw new WrongUsage(
+    `${name} would be seen by others of this machine: give it with --input - or --file, not as it is`,
+  );
 }
 
 type Values = { [option: string]: string | boolean | (string | boolean)[] | undefined };
@@ -86,6 +87,7 @@ async function startOf({ input, file }: Values): Promise<Sent> {
     throw new WrongUsage('--input and --file are two ways of the same: give one of them');
   const json = typeof input === 'string' ? await inputOf(input) : await contentOf(place);
   const start = readJson(json, place);
+  if (input !== '-' && file === undefined) for (const name of Object.keys(Object(start))) refuseSecret(name);
   if (isHolder(start) && !Array.isArray(start)) return { ...start };
   throw new WrongUsage(`${place} holds no JSON object, {"name": …}`);
 }
@@ -137,20 +139,21 @@ type How = { path: string[]; currency: string };
 
 /** What isn't understood stays as it was typed: the call's own schema says then what it has to be. */
 function typedValue(texts: string[], field: Field, how: How): unknown {
-  const text = texts.at(-1) ?? '';
-  if (field.isNullable && text === 'none') return null;
-  const isJson = /^\s*[[{]/.test(text);
   const { item } = field;
+  const [text = '', ...more] = texts;
+  if (more.length > 0 && field.kind !== 'list')
+    throw new WrongUsage(`${optionAt(how.path)} is given more than once`);
+  if (field.isNullable && text === 'none') return null;
   switch (field.kind) {
     case 'number':
       return /^-?\d+$/.test(text) ? Number(text) : text;
     case 'amount':
       return centsOf(text, how.path.at(-1) === 'usdAmount' ? 'USD' : how.currency) ?? text;
     case 'list':
-      if (isJson || !item) return readJson(text, optionAt(how.path));
+      if (text.startsWith('[') || !item) return readJson(text, optionAt(how.path));
       return texts.flatMap((each) => each.split(',')).map((each) => typedValue([each], item, how));
     case 'parts':
-      return isLocal(field) && !isJson ? { it: text } : readJson(text, optionAt(how.path));
+      return isLocal(field) && !text.startsWith('{') ? { it: text } : readJson(text, optionAt(how.path));
     default:
       return text;
   }

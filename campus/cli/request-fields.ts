@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { isOfficeCall } from './find-command.ts';
+import { isSomebody } from './whose.ts';
 
 type Json = z.core.JSONSchema.JSONSchema;
-
-/** A request as it is made up. */
-export type Sent = { [field: string]: unknown };
 
 /** One value of a request, as the command line has to know it. */
 export type Field = {
@@ -66,22 +64,6 @@ function alone(schema: Json, isRequired: boolean): Field {
 }
 
 const anyOf = (options: string[]): string => `${options.length > 1 ? 'one of ' : ''}${options.join(', ')}`;
-
-/** Ids of somebody, whom the office knows by something else. */
-const SOMEBODY = [
-  ...([
-    'personId',
-    'careerId',
-    'profileId',
-    'professorId',
-    'chairId',
-    'coordinatorId',
-    'teacherIds',
-  ] as const),
-];
-export type Somebody = (typeof SOMEBODY)[number];
-
-export const isSomebody = (name: string): name is Somebody => SOMEBODY.some((each) => each === name);
 
 /** What its name says of it: sums are typed as people write them, and whoever it is about by what the office calls them. */
 function named(name: string, field: Field): Field {

@@ -5,9 +5,9 @@ import type { VerbSetting } from '../verb.ts';
 import { checkRequest } from './check-request.ts';
 import type { OfficeCall } from './find-command.ts';
 import { readRequest } from './read-request.ts';
-import { fieldsOf, type Sent } from './request-fields.ts';
+import { fieldsOf } from './request-fields.ts';
 import { answerLines } from './tell-answer.ts';
-import { asIfFound, withIds } from './whose.ts';
+import { asIfFound, type Sent, withIds } from './whose.ts';
 
 type Asked = { path: OfficeCall; call: Call; args: string[] };
 
