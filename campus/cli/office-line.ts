@@ -35,7 +35,7 @@ async function openLine(config: CampusConfig, language: Language): Promise<Offic
 }
 
 /** The campus that holds the embedded database now; throws `DirectoryInUse` where another process does. */
-function holderOf({ DATABASE_URL, DATA_DIR }: CampusConfig): RunningCampus | null {
+export function holderOf({ DATABASE_URL, DATA_DIR }: CampusConfig): RunningCampus | null {
   if (DATABASE_URL) return null;
   try {
     lockDirectory(DATA_DIR)();
