@@ -27,7 +27,6 @@ import type { NoticeKinds } from './platform/notices/notify.ts';
 import type { Outcome } from './platform/outcome.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { SealKey } from './seal/seal-key.ts';
-import type { Verb } from './verb.ts';
 
 /**
  * All that a noun brings to the institution; `areas.ts` lists the nouns, lowest first. The application,
@@ -48,8 +47,6 @@ export type Area = {
   promptJobs?(context: JobContext): JobHandlers;
   /** The same of work that waits for the push services of browsers: no mail waits for those. */
   pushJobs?(context: JobContext): JobHandlers;
-  /** What the office can do with it from the command line, by the verb's name. */
-  verbs?: Record<string, Verb>;
   /** Its parts of the dashboards. `of` names its area where it fails; without `of` all fails then. */
   dashboard?: {
     of?: StepArea;

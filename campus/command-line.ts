@@ -1,78 +1,68 @@
 import { parseArgs } from 'node:util';
 import { loadLocalEnvironment } from '../observe/local-environment.ts';
-import { areas } from './areas.ts';
-import { audit } from './cli/audit.ts';
-import { backup } from './cli/backup.ts';
-import { gather } from './cli/gather.ts';
-import { init } from './cli/init.ts';
-import { keys } from './cli/keys.ts';
-import { numbers, restored } from './cli/numbers.ts';
+import { findCommand } from './cli/find-command.ts';
+import { helpOf, isArea, unknown, usageOf } from './cli/help.ts';
 import { verbSetting } from './cli/office-line.ts';
-import { restore } from './cli/restore.ts';
+import { runCall } from './cli/run-call.ts';
 import { readConfig } from './config.ts';
 import { print, printError } from './platform/terminal.ts';
-import { serve } from './serve.ts';
-import { startFailure } from './start-failure.ts';
-import { type Verb, WrongUsage } from './verb.ts';
+import { OfficeRefused, type Verb, type VerbSetting, WrongUsage } from './verb.ts';
 
-/** As whoever types it calls it. */
-const COMMAND = process.env.npm_lifecycle_event === 'campus' ? 'npm run campus --' : 'ateneo';
-const verbs: Record<string, Verb> = {
-  serve: {
-    usage: '',
-    says: 'runs the service until it is ended',
-    run: (_given, { config }) => serve(config),
-  },
-  ...Object.assign({}, ...areas.map((area) => area.verbs)),
-  audit,
-  backup,
-  restore,
-  init,
-  gather,
-  keys,
-  numbers,
-  restored,
-  help: { usage: '', says: 'says this', run: async () => print(help()) },
-};
+/** What a program ends with: all is done, it could not be, or what was typed is no command. */
+const [DONE, FAILED, NOT_UNDERSTOOD] = [0, 1, 2];
 
 /** Does what the words say and answers with the code to exit with; what goes wrong is written. */
-export async function runCommand([name = 'help', ...args]: string[]): Promise<number> {
+export async function runCommand(words: string[]): Promise<number> {
   try {
-    loadLocalEnvironment();
-    await run(name, args);
-    return 0;
+    if (asksHelp(words)) print(helpFor(words.filter((word) => word !== 'help' && word !== '--help')));
+    else {
+      loadLocalEnvironment();
+      await runOver(
+        words,
+        verbSetting(() => readConfig(process.env)),
+      );
+    }
+    return DONE;
   } catch (error) {
-    printError(error instanceof WrongUsage ? usageOf(name) : startFailure(error));
-    return 1;
+    printError(await reasonOf(error, words));
+    return error instanceof WrongUsage ? NOT_UNDERSTOOD : FAILED;
   }
 }
 
-async function run(name: string, args: string[]): Promise<void> {
-  const verb = verbs[name];
-  if (!verb) throw new WrongUsage();
-  const { values, positionals } = parse(verb, args);
-  await verb.run(
-    { words: positionals, flags: values },
-    verbSetting(() => readConfig(process.env)),
-  );
+/** An area alone asks what there is in it. */
+const asksHelp = (words: string[]) =>
+  words.length === 0 || words[0] === 'help' || words.includes('--help') || isArea(words);
+
+function helpFor(words: string[]): string {
+  const help = helpOf(words);
+  if (help === null) throw new WrongUsage(unknown(words));
+  return help;
 }
 
-function parse({ options }: Verb, args: string[]) {
+/** Throws whatever stands against it. */
+export async function runOver(words: string[], setting: VerbSetting): Promise<void> {
+  const command = findCommand(words);
+  if (!command) throw new WrongUsage(unknown(words));
+  if ('call' in command) return await runCall(command, setting);
+  const given = parsed(command.verb, command.args);
+  const run = await command.verb.load();
+  await run(given, setting);
+}
+
+function parsed({ options }: Verb, args: string[]) {
   try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch {
-    throw new WrongUsage();
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    return { words: positionals, flags: values };
+  } catch (error) {
+    throw new WrongUsage(error instanceof Error ? error.message : '');
   }
 }
 
-function usageOf(name: string): string {
-  const verb = verbs[name];
-  return verb ? `Usage: ${COMMAND} ${name} ${verb.usage}` : `There is no verb ${name}.\n\n${help()}`;
-}
-
-function help(): string {
-  const lines = Object.entries(verbs).map(
-    ([name, { usage, says }]) => `  ${`${name} ${usage}`.padEnd(46)} ${says}`,
-  );
-  return [`${COMMAND} <verb>`, ...lines].join('\n');
+/** Why it isn't done; what only the service can run into is explained by what is loaded with it. */
+async function reasonOf(error: unknown, words: string[]): Promise<string> {
+  if (error instanceof OfficeRefused) return `campus: ${error.message}`;
+  if (!(error instanceof WrongUsage)) return (await import('./start-failure.ts')).startFailure(error);
+  const command = findCommand(words);
+  const said = error.message && `campus: ${error.message}`;
+  return [said, command && usageOf(command)].filter(Boolean).join('\n');
 }

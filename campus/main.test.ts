@@ -129,7 +129,7 @@ test('S11: where others reach it the demo university is not made with the publis
     code: 1,
     out: '',
     error:
-      'campus: The demo university’s password is published: here it is only made with --random-password.\n',
+      'campus: institution.published_password: The demo university’s password is published: here it is only made with --random-password.\n',
   });
 
   const started = await run(['serve'], exposed);
@@ -146,15 +146,18 @@ test('S11: where others reach it the demo university is not made with the publis
   serving.kill('SIGKILL');
 }, 400_000);
 
-test('a command goes through the campus that holds the data', async () => {
+test('a command goes through the campus that holds the data, and loads nothing of a service', async () => {
   expect(await command(['tokens', 'issue', 'nobody@example.org'])).toMatchObject({
     code: 1,
-    error: 'campus: nobody has nobody@example.org\n',
+    error: 'campus: no profile has nobody@example.org\n',
   });
   expect(await command(['audit', 'verify'])).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^The chain holds/),
   });
+  const loaded = await run(['rooms', 'list'], { NODE_DEBUG: 'esm' });
+  expect(loaded).toMatchObject({ code: 0, out: '(none)\n' });
+  for (const heavy of ['fastify', 'drizzle-orm', 'pglite']) expect(loaded.error).not.toContain(`/${heavy}/`);
 }, 180_000);
 
 test('a second one on the same data says who holds it', async () => {
@@ -174,10 +177,23 @@ test('a wrong configuration is named, each in a line', async () => {
   ]);
 });
 
-test('an unknown verb is answered with those there are', async () => {
+test('an unknown command is answered with the one that is most like it, and help names them all', async () => {
   expect(await command(['sevre'])).toMatchObject({
-    code: 1,
-    error: expect.stringMatching(/no verb sevre.*\n\n.*<verb>/),
+    code: 2,
+    error: 'campus: there is no command sevre: did you mean serve?\n',
+  });
+  expect(await command(['charges', 'lits'])).toMatchObject({
+    code: 2,
+    error: 'campus: there is no command charges lits: did you mean charges list?\n',
+  });
+  expect(await command(['praise', 'it'])).toMatchObject({
+    code: 2,
+    error: 'campus: there is no command praise it: ateneo help names them all\n',
+  });
+  expect(await command(['help'])).toMatchObject({ code: 0, out: expect.stringMatching(/^charges +add, /m) });
+  expect(await command(['charges'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('charges cancel'),
   });
 });
 

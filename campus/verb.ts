@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { ParseArgsConfig } from 'node:util';
 import type { AskOffice } from '../contract/institution.ts';
 import type { Language } from '../contract/wire/constants.ts';
@@ -14,17 +15,24 @@ export type VerbSetting = {
   withOffice<Result>(work: (office: AskOffice) => Promise<Result>, language?: Language): Promise<Result>;
 };
 
-/** One thing the command line can do. */
+/** Does what a verb is for. */
+export type Run = (given: Arguments, setting: VerbSetting) => Promise<void>;
+
+/** One thing that the command line can do beside the office's calls. */
 export type Verb = {
   /** Behind the verb's own name: `<badge|email>`. */
   usage: string;
   says: string;
   options?: NonNullable<ParseArgsConfig['options']>;
-  run(given: Arguments, setting: VerbSetting): Promise<void>;
+  /** Loads what it is made of: no other command waits for that. */
+  load(): Promise<Run>;
 };
 
-/** The words behind the verb are not what it takes; answered with how it is used. */
+/** The words behind a command are not what it takes; the message says what is wrong with them. */
 export class WrongUsage extends Error {}
 
 /** The office said no; the message is what it said. */
 export class OfficeRefused extends Error {}
+
+/** A file or folder as it was typed: npm has gone to the project's folder since. */
+export const typedPath = (typed: string): string => resolve(process.env.INIT_CWD ?? '.', typed);

@@ -34,7 +34,7 @@ async function survey({ ask, command }: Calling): Promise<Begun> {
     what: 'answers to a survey',
     end: async () => {
       await send(ANSWERS - 2, ANSWERS);
-      await command('surveys', 'close', surveyId);
+      await command('surveys', 'move', surveyId, 'close');
       const listed = await askOffice('surveys/list', { status: 'closed' });
       const closed = listed.find((each) => each.surveyId === surveyId);
       assert.equal(closed?.answered, ANSWERS);

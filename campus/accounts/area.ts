@@ -22,10 +22,8 @@ import { ownPerson } from './people/profiles.ts';
 import { serveAccounts } from './serve-accounts.ts';
 import { servePeople } from './serve-people.ts';
 import { forgetAssertions } from './sign-in/identities.ts';
-import { identity } from './sign-in/identity-verb.ts';
 import { forgetStandings } from './sign-in/network-standing.ts';
 import { FAILURES_FORGOTTEN_AFTER_MS } from './sign-in/sign-in-throttle.ts';
-import { tokens } from './sign-in/tokens-verb.ts';
 
 const HOUR_MS = 60 * 60_000;
 const recovery = z.object({ email: z.string() });
@@ -69,7 +67,6 @@ export const accounts: Area = {
     });
     servePeople(app);
   },
-  verbs: { tokens, identity },
   tasks: accountTasks,
   letterJobs: accountJobs,
   effects: { data_correction: correctOnRequest },

@@ -1,6 +1,5 @@
 import type { Area } from '../area.ts';
 import { arrangeOnRequest, rosterAccommodations } from './accommodations/accommodations.ts';
-import { accommodationsVerb } from './accommodations/accommodations-verb.ts';
 import { changesCareer } from './change-career.ts';
 import { plannedGroups } from './plans/in-plan.ts';
 import { recogniseOnRequest } from './records/add-transcript-row.ts';
@@ -12,7 +11,6 @@ import { agreeOnRequest, careerNotices, supervisedTheses } from './theses/theses
 /** Students' careers: their study plans, and what they have on record. */
 export const careers: Area = {
   serve: serveCareers,
-  verbs: { accommodations: accommodationsVerb },
   rosterPart: rosterAccommodations,
   dashboard: { of: 'career', student: careerOverview, professor: supervisedTheses },
   notices: careerNotices,

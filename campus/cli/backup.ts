@@ -1,27 +1,23 @@
 import { access, constants } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { backUp } from '../backup/back-up.ts';
 import { sumLines } from '../backup/format.ts';
 import { DirectoryInUse } from '../db/directory-lock.ts';
 import { openInstitution } from '../institution.ts';
 import { print } from '../platform/terminal.ts';
-import { OfficeRefused, type Verb, type VerbSetting, WrongUsage } from '../verb.ts';
+import { OfficeRefused, type Run, typedPath, type VerbSetting, WrongUsage } from '../verb.ts';
 import { refuseMissing } from './missing-files.ts';
 
-export const backup: Verb = {
-  usage: '<file>',
-  says: 'writes everything that a restore needs but the keys into a file, while the service runs',
-  run: async ({ words: [file, ...rest] }, setting) => {
-    if (!file || rest.length > 0) throw new WrongUsage();
-    const path = resolve(process.env.INIT_CWD ?? '.', file); // npm has gone to the project's folder
-    await refuseBadPlace(path);
-    const { tables, bytes, files, keys, hasFiles } = await written(setting, path);
-    print(sumLines(tables).join('\n'));
-    print(`${path}: ${bytes} bytes`);
-    print(hasFiles ? `${files.kept} papers that were handed in are in it.` : IN_FOLDERS);
-    print(keyLines(keys).join('\n'));
-    refuseMissing(files);
-  },
+export const backup: Run = async ({ words: [file, ...rest] }, setting) => {
+  if (!file || rest.length > 0) throw new WrongUsage();
+  const path = typedPath(file);
+  await refuseBadPlace(path);
+  const { tables, bytes, files, keys, hasFiles } = await written(setting, path);
+  print(sumLines(tables).join('\n'));
+  print(`${path}: ${bytes} bytes`);
+  print(hasFiles ? `${files.kept} papers that were handed in are in it.` : IN_FOLDERS);
+  print(keyLines(keys).join('\n'));
+  refuseMissing(files);
 };
 
 const IN_FOLDERS =

@@ -1,40 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { chownSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { gatherFiles } from '../backup/gather-files.ts';
 import type { CampusConfig } from '../config.ts';
 import { openInstitution } from '../institution.ts';
 import { KEY_KINDS, KEY_NAMES, type KeyName } from '../platform/keys/key-kinds.ts';
 import { fileOf, gatheredFile, keysIn, keysThere } from '../platform/keys/own-keys.ts';
 import { print } from '../platform/terminal.ts';
-import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
+import { OfficeRefused, type Run, typedPath, WrongUsage } from '../verb.ts';
 
 type Found = Record<KeyName, string[]>;
 
-export const gather: Verb = {
-  usage: '<folder>... [--secrets <file>]',
-  says: 'takes in keys and files that instances kept in folders of their own',
-  options: { secrets: { type: 'string' } },
-  run: async ({ words: folders, flags: { secrets } }, { config }) => {
-    if (folders.length === 0) throw new WrongUsage();
-    const paths = folders.map((folder) => resolve(process.env.INIT_CWD ?? '.', folder));
-    const found = newKeys(config, paths);
-    keepKeys(config, found, typeof secrets === 'string' ? secrets : undefined);
-    const whole = { ...config, ...withFound(config, found) };
-    const database = await openInstitution(whole);
-    try {
-      for (const path of paths) {
-        const { brought, sealed, nobodys } = await gatherFiles(database.db, whole, path);
-        print(
-          `${path}: ${brought} files taken in; ${sealed.length} of them no key opens; ${nobodys} left, which are nobody’s`,
-        );
-      }
-    } finally {
-      await database.close();
+export const gather: Run = async ({ words: folders, flags: { secrets } }, { config }) => {
+  if (folders.length === 0) throw new WrongUsage();
+  const paths = folders.map(typedPath);
+  const found = newKeys(config, paths);
+  keepKeys(config, found, typeof secrets === 'string' ? secrets : undefined);
+  const whole = { ...config, ...withFound(config, found) };
+  const database = await openInstitution(whole);
+  try {
+    for (const path of paths) {
+      const { brought, sealed, nobodys } = await gatherFiles(database.db, whole, path);
+      print(
+        `${path}: ${brought} files taken in; ${sealed.length} of them no key opens; ${nobodys} left, which are nobody’s`,
+      );
     }
-    for (const name of KEY_NAMES) print(`${name}: ${found[name].length} keys taken in`);
-    print('The folders are as they were. Restart every instance: each needs all keys.');
-  },
+  } finally {
+    await database.close();
+  }
+  for (const name of KEY_NAMES) print(`${name}: ${found[name].length} keys taken in`);
+  print('The folders are as they were. Restart every instance: each needs all keys.');
 };
 
 /** Those of the folders that aren't among ours. */
@@ -63,8 +58,7 @@ function keepKeys(config: CampusConfig, found: Found, secrets: string | undefine
   const configured = names.filter((name) => config[name].length > 0);
   if (configured.length > 0 && !secrets)
     throw new OfficeRefused(`name the file that sets ${configured.join(', ')}: --secrets <file>`);
-  if (secrets && configured.length > 0)
-    addToFile(resolve(process.env.INIT_CWD ?? '.', secrets), configured, found);
+  if (secrets && configured.length > 0) addToFile(typedPath(secrets), configured, found);
   for (const name of names.filter((each) => config[each].length === 0))
     addToFolder(config.DATA_DIR, name, found[name]);
 }

@@ -71,7 +71,7 @@ test('gather takes the keys of folders behind those of a file, once', async () =
   const again = await testCommand(['gather', lone.DATA_DIR, '--secrets', path], { ...env, ...setBy(path) });
   expect(again).toMatchObject({ code: 0 });
   expect(again.out).toContain('UPLOADS_KEY: 0 keys');
-});
+}, 180_000);
 
 test.each(['work failed', 'numbers list', 'backup none.zip'])(
   'on a PostgreSQL `%s` does not start without the keys, and says which',

@@ -1,19 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { type AskOffice, readOffice } from '../../contract/institution.ts';
 import type { Language } from '../../contract/wire/constants.ts';
 import { type Envelope, envelope } from '../../contract/wire/envelope.ts';
-import { createApp } from '../app.ts';
+import { refusal } from '../../contract/wire/refusal.ts';
 import type { CampusConfig } from '../config.ts';
-import { DirectoryInUse } from '../db/directory-lock.ts';
-import { openInstitution } from '../institution.ts';
-import { findCampus } from '../running-campus.ts';
+import { DirectoryInUse, lockDirectory } from '../db/directory-lock.ts';
+import { findCampus, type RunningCampus } from '../running-campus.ts';
 import { OfficeRefused, type VerbSetting } from '../verb.ts';
-
-type OfficeLine = { office: AskOffice; close(): Promise<void> };
-type Ask = (url: string, body: string) => Promise<string>;
+import type { OfficeLine } from './own-line.ts';
 
 /**
- * How a verb reaches the office: at the address of the campus that holds this data directory, else in the institution's
+ * How a command reaches the office: at the address of the campus that holds this data directory, else in the institution's
  * database itself, opened for the while. A configuration that isn't read yet is when it is first needed.
  */
 export function verbSetting(given: CampusConfig | (() => CampusConfig)): VerbSetting {
@@ -23,40 +19,43 @@ export function verbSetting(given: CampusConfig | (() => CampusConfig)): VerbSet
       return read();
     },
     withOffice: async (work, language = 'en') => {
-      const line = await openLine(read(), language);
-      return await work(line.office).finally(line.close);
+      const config = read();
+      const line = await openLine(config, language);
+      return await work(officeOver(line, config.publicOrigin)).finally(line.close);
     },
   };
 }
 
+/** What opens a database of its own is loaded where no campus runs. */
 async function openLine(config: CampusConfig, language: Language): Promise<OfficeLine> {
+  const running = holderOf(config);
+  if (running) return lineTo(running, language);
+  const { ownLine } = await import('./own-line.ts');
+  return await ownLine(config, (token) => headersFor(token, language));
+}
+
+/** The campus that holds the embedded database now; throws `DirectoryInUse` where another process does. */
+export function holderOf({ DATABASE_URL, DATA_DIR }: CampusConfig): RunningCampus | null {
+  if (DATABASE_URL) return null;
   try {
-    return await ownLine(config, language);
+    lockDirectory(DATA_DIR)();
+    return null;
   } catch (error) {
-    const running = error instanceof DirectoryInUse ? findCampus(config.DATA_DIR) : null;
+    const running = error instanceof DirectoryInUse ? findCampus(DATA_DIR) : null;
     if (!running) throw error;
-    const headers = headersFor(running.serviceToken, language);
-    const ask: Ask = async (path, body) =>
-      await (await fetch(running.url + path, { method: 'POST', headers, body })).text();
-    return { office: officeOver(ask), close: async () => {} };
+    return running;
   }
 }
 
-async function ownLine(config: CampusConfig, language: Language): Promise<OfficeLine> {
-  const database = await openInstitution(config);
-  const serviceToken = randomBytes(32).toString('base64url');
-  const app = await createApp(database, {
-    ...config,
-    CAMPUS_SERVICE_TOKEN: serviceToken,
-    LOG_LEVEL: 'silent',
-  });
+function lineTo({ url, serviceToken }: RunningCampus, language: Language): OfficeLine {
   const headers = headersFor(serviceToken, language);
-  const ask: Ask = async (url, payload) => (await app.inject({ method: 'POST', url, headers, payload })).body;
-  const close = async () => {
-    await app.close();
-    await database.close();
+  const ask = async (path: string, body: string) => {
+    const answer = await fetch(url + path, { method: 'POST', headers, body }).catch((error: Error) => {
+      throw new OfficeRefused(`the campus that runs at ${url} does not answer (${error.message}): try again`);
+    });
+    return await answer.text();
   };
-  return { office: officeOver(ask), close };
+  return { ask, close: async () => {} };
 }
 
 const headersFor = (serviceToken: string, language: Language) => ({
@@ -66,13 +65,23 @@ const headersFor = (serviceToken: string, language: Language) => ({
 });
 
 /** Throws what the answer says against it. */
-function officeOver(ask: Ask): AskOffice {
+function officeOver({ ask }: OfficeLine, portal: string): AskOffice {
   return async (verb, body) => {
     const answer = envelope.parse(JSON.parse(await ask(`/api/office/${verb}`, JSON.stringify(body))));
-    if (!answer.success) throw new OfficeRefused(saidBy(answer));
+    if (!answer.success) throw new OfficeRefused(saidBy(answer, portal));
     return readOffice(verb, answer.result);
   };
 }
 
-const saidBy = ({ messages }: Envelope) =>
-  messages.map(({ text }) => text).join('\n') || 'The office refused.';
+/** Each reason with its code, and below it the way out. */
+function saidBy({ result, messages }: Envelope, portal: string): string {
+  const { data: { reasons } = { reasons: [] } } = refusal.safeParse(result);
+  const lines = reasons.flatMap(({ code, text, fix, fixUrl, ownerOffice, availableFrom }) => [
+    `${code}: ${text}`,
+    ...(fixUrl ? [`  ${fix ?? 'What helps'}: ${new URL(fixUrl, portal)}`] : []),
+    ...(ownerOffice ? [`  Whom to ask: ${ownerOffice}`] : []),
+    ...(availableFrom ? [`  From ${availableFrom} on`] : []),
+  ]);
+  const said = messages.map(({ code, text }) => (code ? `${code}: ${text}` : text));
+  return (lines.length > 0 ? lines : said).join('\n') || 'The office refused.';
+}

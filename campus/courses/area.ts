@@ -7,7 +7,6 @@ import { ownCourses, taughtFindables } from './findable.ts';
 import { courseNotices } from './notices.ts';
 import { changeProgramme } from './plans/change-programme.ts';
 import { openPlanOnRequest } from './plans/open-plan.ts';
-import { plansVerb } from './plans/plans-verb.ts';
 import { servePlans } from './plans/serve-plans.ts';
 import { professorCourses } from './professor-overview.ts';
 import { rankRequests } from './ranking/rank-requests.ts';
@@ -37,7 +36,6 @@ export const courses: Area = {
   ],
   dashboard: { of: 'courses', student: studentCourses, professor: professorCourses },
   search: { student: ownCourses, professor: taughtFindables },
-  verbs: { plans: plansVerb },
   notices: courseNotices,
   hubGroups: (db, careerId) =>
     db

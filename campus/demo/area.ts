@@ -1,11 +1,9 @@
 import { demoCalls } from '../../contract/operations/demo.ts';
 import type { Area } from '../area.ts';
 import { serve } from '../http/serve.ts';
-import { seed } from './seed-verb.ts';
 
 /** The demo university, made anew or taken away. A service that doesn't make it never reads what it consists of. */
 export const demo: Area = {
-  verbs: { seed },
   serve: (app, { config: { exposed } }) =>
     serve(app, demoCalls, {
       'office/institution/renew': {

@@ -1,25 +1,16 @@
 import { print } from '../platform/terminal.ts';
-import { type Verb, WrongUsage } from '../verb.ts';
+import { type Run, WrongUsage } from '../verb.ts';
 
-export const seed: Verb = {
-  usage: '[--fresh] [--random-password] | --empty',
-  says: 'makes the demo university; --fresh over an older one, --empty leaves none, for an import',
-  options: {
-    fresh: { type: 'boolean' },
-    empty: { type: 'boolean' },
-    'random-password': { type: 'boolean' },
-  },
-  run: async ({ words, flags }, { withOffice }) => {
-    const randomPassword = Boolean(flags['random-password']);
-    if (words.length > 0 || (flags.empty && (flags.fresh || randomPassword))) throw new WrongUsage();
-    const content = flags.empty ? 'nothing' : 'demo';
-    const replace = Boolean(flags.fresh || flags.empty);
-    const accounts = await withOffice((office) =>
-      office('institution/renew', { content, replace, randomPassword }),
-    );
-    if (flags.empty) return print('The institution is empty.');
-    print('The demo university is made. Sign in as');
-    for (const { what, username, password } of accounts) print(`  ${username}  ${password}  ${what}`);
-    if (randomPassword) print('The password is not said again.');
-  },
+export const seed: Run = async ({ words, flags }, { withOffice }) => {
+  const randomPassword = Boolean(flags['random-password']);
+  if (words.length > 0 || (flags.empty && (flags.fresh || randomPassword))) throw new WrongUsage();
+  const content = flags.empty ? 'nothing' : 'demo';
+  const replace = Boolean(flags.fresh || flags.empty);
+  const accounts = await withOffice((office) =>
+    office('institution/renew', { content, replace, randomPassword }),
+  );
+  if (flags.empty) return print('The institution is empty.');
+  print('The demo university is made. Sign in as');
+  for (const { what, username, password } of accounts) print(`  ${username}  ${password}  ${what}`);
+  if (randomPassword) print('The password is not said again.');
 };

@@ -1,6 +1,5 @@
 import type { Area } from '../area.ts';
 import { MAKE_CERTIFICATES } from './certificates/begin-batch.ts';
-import { certificatesVerb } from './certificates/certificates-verb.ts';
 import { makeBatch } from './certificates/make-batch.ts';
 import { certificateNotices } from './certificates/notices.ts';
 import { ownPapers } from './certificates/own-certificates.ts';
@@ -12,7 +11,6 @@ export const documents: Area = {
   serve: serveDocuments,
   search: { student: ownPapers },
   notices: certificateNotices,
-  verbs: { certificates: certificatesVerb },
   jobs: ({ db, clock, timeZone, areas, config }) => {
     const setting = certificateSetting(config, { timeZone, areas });
     return { [MAKE_CERTIFICATES]: (payload) => makeBatch({ db, clock }, String(payload.batchId), setting) };

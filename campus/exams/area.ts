@@ -8,10 +8,8 @@ import {
   voidOfRecognised,
   voidOfUnattended,
 } from './bookings/take-back.ts';
-import { examsVerb } from './exams-verb.ts';
 import { ownExams, ownSessions } from './findable.ts';
 import { examNotices } from './notices.ts';
-import { recordsVerb } from './records/records-verb.ts';
 import { serveExams } from './serve-exams.ts';
 import { recordSheet } from './sheets/record-sheet.ts';
 import { serveSheets } from './sheets/serve-sheets.ts';
@@ -35,7 +33,6 @@ export const exams: Area = {
         recordSheet(tx, { sheetId: String(payload.sheetId) }, { timeZone }, now),
       ),
   }),
-  verbs: { exams: examsVerb, records: recordsVerb },
   tasks: examTasks,
   dashboard: { of: 'exams', student: studentExams, professor: boardOverview },
   search: { student: ownExams, professor: ownSessions },

@@ -4,7 +4,6 @@ import { answerFor, succeed } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
 import { refused } from '../platform/outcome.ts';
-import { importLessonsVerb, importVerb } from './import-verb.ts';
 import { startLessonImport } from './lessons/import-lessons.ts';
 import { findRun } from './reports/runs.ts';
 import { startImport } from './run-import.ts';
@@ -13,7 +12,6 @@ import { historiesOf } from './writing/leave.ts';
 /** OneRoster bundles of the institution's own registers, and files of its lessons. */
 export const imports: Area = {
   serve: serveImport,
-  verbs: { import: importVerb, 'import-lessons': importLessonsVerb },
 };
 
 /** An import takes longer than a call may: one call begins it, another asks how far it is. */

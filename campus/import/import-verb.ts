@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AskOffice, OfficeCalls } from '../../contract/institution.ts';
 import type { ImportReport } from '../../contract/operations/imports.ts';
@@ -6,49 +5,38 @@ import type { ResultOf } from '../../contract/wire/call.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import { print } from '../platform/terminal.ts';
 import { text } from '../platform/texts.ts';
-import { OfficeRefused, type Verb, WrongUsage } from '../verb.ts';
+import { OfficeRefused, type Run, typedPath, WrongUsage } from '../verb.ts';
 import { outcomeLine, reportLines } from './reports/report-lines.ts';
 
 const ASK_EVERY_MS = 300;
 
-const ALIKE = {
-  'dry-run': { type: 'boolean' },
-  'skip-invalid': { type: 'boolean' },
-  json: { type: 'boolean' },
-  lang: { type: 'string' },
-} as const;
+/** Imports a OneRoster bundle. */
+export const importBundle = importing(
+  ({ flags, ...request }) =>
+    (office) =>
+      office('import/run', { ...request, allowRemovals: flags['allow-removals'] === true }),
+);
 
-export const importVerb: Verb = {
-  usage: '<zip or folder> [--dry-run] [--allow-removals] [--skip-invalid] [--json] [--lang it|en|es]',
-  says: 'imports a OneRoster bundle (CSV, 1.1 or 1.2)',
-  options: { ...ALIKE, 'allow-removals': { type: 'boolean' } },
-  run: importing((office, request, flags) =>
-    office('import/run', { ...request, allowRemovals: flags['allow-removals'] === true }),
-  ),
-};
+/** Imports lessons from a CSV file (docs/operations.md). */
+export const importLessons = importing(
+  ({ flags: _, ...request }) =>
+    (office) =>
+      office('import/lessons', request),
+);
 
-export const importLessonsVerb: Verb = {
-  usage: '<csv> [--dry-run] [--skip-invalid] [--json] [--lang it|en|es]',
-  says: 'imports lessons from a CSV file (docs/operations.md)',
-  options: ALIKE,
-  run: importing((office, request) => office('import/lessons', request)),
-};
-
-type Flags = Parameters<Verb['run']>[0]['flags'];
-type Request = { path: string; dryRun: boolean; skipInvalid: boolean };
-type Begun = ResultOf<OfficeCalls['import/run']>;
+type Flags = Parameters<Run>[0]['flags'];
+type Given = { path: string; dryRun: boolean; skipInvalid: boolean; flags: Flags };
+type Begin = (office: AskOffice) => Promise<ResultOf<OfficeCalls['import/run']>>;
 
 /** Begins an import, shows how far it is and says what it came to. */
-function importing(
-  begin: (office: AskOffice, request: Request, flags: Flags) => Promise<Begun>,
-): Verb['run'] {
+function importing(beginOf: (given: Given) => Begin): Run {
   return async ({ words: [source, ...rest], flags }, { withOffice }) => {
     if (!source || rest.length > 0) throw new WrongUsage();
     const language = languageFor(flags.lang);
-    const path = resolve(process.env.INIT_CWD ?? '.', source); // npm has gone to the project's folder
+    const path = typedPath(source);
     const options = { dryRun: flags['dry-run'] === true, skipInvalid: flags['skip-invalid'] === true };
     await withOffice(async (office) => {
-      const { runId } = await begin(office, { path, ...options }, flags);
+      const { runId } = await beginOf({ path, ...options, flags })(office);
       const report = await reportOf(office, runId, flags.json ? null : language);
       print(flags.json ? JSON.stringify(report, null, 2) : reportLines(report, language).join('\n'));
       if (report.outcome === 'refused' || report.outcome === 'failed')

@@ -4,7 +4,6 @@ import { hubGroups } from './attending.ts';
 import { lessonEvents } from './calendar/lesson-events.ts';
 import { studentLessons, taughtLessons } from './dashboard.ts';
 import { lockRegisters } from './diary/office-registers.ts';
-import { registers } from './diary/registers-verb.ts';
 import { attendedLessons, heldLessons } from './findable.ts';
 import { writeHeld } from './machines.ts';
 import { lessonNotices } from './notices.ts';
@@ -20,7 +19,6 @@ export const lessons: Area = {
     exclusive('lessons.write-held', MINUTE_MS, (tx, now) => writeHeld(tx, now)),
     exclusive('lessons.lock-registers', HOUR_MS, lockRegisters),
   ],
-  verbs: { registers },
   dashboard: { of: 'lessons', student: studentLessons, professor: taughtLessons },
   search: { student: attendedLessons, professor: heldLessons },
   hubGroups,

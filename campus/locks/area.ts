@@ -1,5 +1,4 @@
 import type { Area } from '../area.ts';
-import { locksVerb } from './locks-verb.ts';
 import { studentLocks } from './own-locks.ts';
 import { serveLocks } from './serve-locks.ts';
 import { lockNotices } from './tell.ts';
@@ -9,7 +8,6 @@ import { lockTasks } from './write-states.ts';
 export const locks: Area = {
   serve: serveLocks,
   tasks: lockTasks,
-  verbs: { locks: locksVerb },
   dashboard: { of: 'locks', student: studentLocks },
   notices: lockNotices,
 };

@@ -8,7 +8,6 @@ import { notifications as notificationsTable, pushDevices } from '../db/schema.t
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { NOTIFIED } from '../platform/notices/notify.ts';
 import { newsOf, tellUnread } from './list.ts';
-import { notificationsVerb } from './notifications-verb.ts';
 import { DIGEST, LATE, lookForLate, mailLate, NOTICE_MAIL, planMails, URGENT_MAIL } from './plan-mails.ts';
 import { NOTICE_PUSH, planPushes, pushLate } from './push/plan-pushes.ts';
 import { pusherOf } from './push/post-push.ts';
@@ -51,7 +50,6 @@ export const notifications: Area = {
     student: (db, { careerId }, reader) => newsOf(db, careerId, reader),
     professor: (db, { professorId }, reader) => newsOf(db, professorId, reader),
   },
-  verbs: { notifications: notificationsVerb },
 };
 
 /** Mails and pushes new notices, and tells their owners how many are unread; in batches. */

@@ -6,10 +6,9 @@ import { notify } from '../exams/notices.ts';
 import { givenMailing } from '../testing/services/given-mailing.ts';
 import { givenProfessor } from '../testing/teaching/given-courses.ts';
 import { testCampus } from '../testing/test-campus.ts';
-import { whatIsSaid } from '../testing/test-command.ts';
-import { officeLine, verbRunner } from '../testing/test-office.ts';
+import { commandOver } from '../testing/test-command.ts';
+import { officeLine } from '../testing/test-office.ts';
 import { listBounced, noteBounce } from './bounced.ts';
-import { notificationsVerb } from './notifications-verb.ts';
 
 const { db, call } = await testCampus();
 const morning = new Date('2026-11-23T09:00:00Z');
@@ -114,11 +113,11 @@ it('the office reads which addresses mails came back from since an instant, and 
   expect(await listBounced(db, { since })).toMatchObject({
     bounced: [{ address: 'one@example.org', reason: '550 5.1.1' }, { address: 'two@example.org' }],
   });
-  const office = officeLine(call);
-  const run = verbRunner(notificationsVerb, office);
-  const { out } = await whatIsSaid(() => run(['bounced'], { since } as never));
-  expect(out).toContain('one@example.org\t2026-11-23T09:00:00.000Z\t550 5.1.1');
-  await run(['delivers'], { since } as never);
+  const run = commandOver(officeLine(call));
+  expect(await run('notifications', 'listbounced', since)).toMatch(
+    /one@example\.org +550 5\.1\.1 +2026-11-23T09:00:00\.000Z/,
+  );
+  expect(await run('notifications', 'delivers', '--since', since)).toBe('2\n');
   expect((await db.select().from(bouncedAddresses)).map(({ address }) => address)).toEqual([
     'old@example.org',
   ]);

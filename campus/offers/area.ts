@@ -1,7 +1,6 @@
 import type { Area } from '../area.ts';
 import { ENROLMENT_ENDED, ENROLMENT_PAID, ENROLMENT_PUT_OFF } from '../payments/charges/charge-machine.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
-import { applicationsVerb } from './applications/applications-verb.ts';
 import { enrolmentEnded, enrolmentPutOff, enrolPaid } from './applications/enrolment-paid.ts';
 import { expireCorrections, expirePayments } from './applications/expire-applications.ts';
 import { movePlaces } from './applications/fill-places.ts';
@@ -29,5 +28,4 @@ export const offers: Area = {
       clock.transact(db, (tx, now) => enrolmentPutOff(tx, { chargeId: String(chargeId), timeZone }, now)),
   }),
   notices: offerNotices,
-  verbs: { applications: applicationsVerb },
 };

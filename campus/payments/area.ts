@@ -1,13 +1,10 @@
 import type { Area } from '../area.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { refundOnRequest, splitOnRequest } from './charges/charges-on-request.ts';
-import { chargesVerb } from './charges/charges-verb.ts';
 import { noticeTasks } from './charges/issue-notices.ts';
-import { feesVerb } from './fees/fees-verb.ts';
 import { askFirstYear } from './fees/office-fees.ts';
 import { remind } from './overdue/remind.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
-import { refundsVerb } from './refunds/refunds-verb.ts';
 import { servePayments } from './serve-payments.ts';
 import { ownCharges, paymentEvents, studentPayments } from './student-parts.ts';
 import { chargeNoticeKinds } from './tell.ts';
@@ -28,5 +25,4 @@ export const payments: Area = {
   dashboard: { of: 'payments', student: studentPayments },
   search: { student: ownCharges },
   calendar: paymentEvents,
-  verbs: { charges: chargesVerb, fees: feesVerb, refunds: refundsVerb },
 };

@@ -9,8 +9,8 @@ import { givenCharge } from '../testing/payments/given-payments.ts';
 import { givenCareer } from '../testing/people/given-careers.ts';
 import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
 import type { VerbSetting } from '../verb.ts';
-import { chargesVerb } from './charges/charges-verb.ts';
-import { paymentsVerb } from './paying/payments-verb.ts';
+import { importCharges } from './charges/import-file.ts';
+import { reconcile as reconcileFile, reported as reportFile } from './paying/bank-list.ts';
 
 const campus = await testCampus();
 await givenCareer(campus.db);
@@ -32,7 +32,7 @@ it('G7: 412,50 at the end of a semicolon file is charged as 412.50 EUR, and of a
       ['K1', '210001', 'request', '2026', 'EUR', '2026-12-01', 'Università', '412,50'].join(by),
     ].join('\r\n');
   const run = async (content: string) =>
-    chargesVerb.run({ words: ['import', await fileOf(Buffer.from(content, 'latin1'))], flags: {} }, setting);
+    importCharges({ words: [await fileOf(Buffer.from(content, 'latin1'))], flags: {} }, setting);
 
   await expect(run(lines(','))).rejects.toThrow('line 2, amount: is it 412,50?');
   expect(await campus.db.select().from(charges)).toEqual([]);
@@ -54,7 +54,7 @@ it.each(['156,00', '156.00', '"156,00"'])('G7: %s in a bank’s list is 156.00',
   const reconcile = async (cell: string) => {
     const file = await fileOf(`receiptId;amount;currency\n${receipt.receiptId};${cell};EUR\n`);
     const flags = { from: '2026-11-01', to: '2026-11-30' };
-    await paymentsVerb.run({ words: ['reconcile', file], flags }, setting);
+    await reconcileFile({ words: [file], flags }, setting);
   };
   await reconcile(amount);
   await expect(reconcile(amount.replace('156', '155'))).rejects.toThrow('1 differences');
@@ -71,7 +71,7 @@ it('G7: money that arrived is read from a bank’s own file, of which a line tha
   const reported = async (flow: string, ...lines: string[]) => {
     const text = ['Università;receiptId;amount;currency', ...lines].join('\r\n');
     const file = await fileOf(Buffer.from(text, 'latin1'));
-    await paymentsVerb.run({ words: ['reported', file], flags: { flow } }, setting);
+    await reportFile({ words: [file], flags: { flow } }, setting);
   };
   const flowOf = async () => {
     const [stored] = await campus.db

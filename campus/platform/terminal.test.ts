@@ -32,6 +32,11 @@ it('JSON stays what it says', async () => {
   expect(JSON.parse(said)).toEqual(value);
 });
 
-it('a column holds no other, and no other line', () => {
-  expect(columns(['a\tb', 1, null, undefined, 'c\r\nd'])).toBe('a\\u0009b\t1\t\t\tc\\u000d\\u000ad');
+it('a column holds no other, and no other line, and is as wide as its widest cell', () => {
+  expect(
+    columns([
+      ['a\tb', 1, ''],
+      ['c\r\nd', 'x', 'e\u001b[2J'],
+    ]),
+  ).toEqual(['a\\u0009b        1', 'c\\u000d\\u000ad  x  e\\u001b[2J']);
 });

@@ -11,9 +11,17 @@ export function printError(said: string): void {
   console.error(harmless(said));
 }
 
-/** A line of columns: a tab or a line's end within one is no other column, and no other line. */
-export const columns = (cells: readonly (string | number | null | undefined)[]): string =>
-  cells.map((cell) => String(cell ?? '').replace(/[\t\n\r]/g, escaped)).join('\t');
+/** Lines of columns, each as wide as its widest cell: a tab or a line's end within one is no other column, and no other line. */
+export function columns(rows: readonly (readonly (string | number)[])[]): string[] {
+  const shown = rows.map((cells) => cells.map((cell) => harmless(String(cell)).replace(/[\t\n]/g, escaped)));
+  const widths = (shown[0] ?? []).map((_, at) => Math.max(...shown.map((cells) => (cells[at] ?? '').length)));
+  return shown.map((cells) =>
+    cells
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
 
 const harmless = (text: string) => text.replace(/(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, escaped);
 

@@ -1,7 +1,6 @@
 import type { Area } from '../area.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { processNotices } from './notices.ts';
-import { processesVerb } from './processes-verb.ts';
 import { expireRequests, settleProposals } from './requests/late-requests.ts';
 import { needsPaper } from './requests/papers-of.ts';
 import { serveProcesses } from './serve-processes.ts';
@@ -16,7 +15,6 @@ export const processes: Area = {
     exclusive('processes.corrections', MINUTE_MS, expireRequests),
     exclusive('processes.proposals', MINUTE_MS, settleProposals),
   ],
-  verbs: { processes: processesVerb },
   dashboard: { of: 'processes', student: studentRequests },
   search: { student: ownFindables },
   needsPaper,

@@ -7,7 +7,6 @@ import { makeBenchmarks } from './results/survey-benchmarks.ts';
 import { surveysKeysOf } from './sealed-sheet.ts';
 import { serveSurveys } from './serve-surveys.ts';
 import { surveyNotices } from './survey-lock.ts';
-import { surveysVerb } from './surveys-verb.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -23,7 +22,6 @@ export const surveys: Area = {
       exclusive('surveys.benchmarks', MINUTE_MS, makeBenchmarks),
     ];
   },
-  verbs: { surveys: surveysVerb },
   dashboard: { of: 'surveys', student: studentSurveys },
   search: { student: findableSurveys },
   notices: surveyNotices,

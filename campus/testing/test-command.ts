@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { runCommand } from '../command-line.ts';
+import type { AskOffice } from '../../contract/institution.ts';
+import { runCommand, runOver } from '../command-line.ts';
 
 /** What some work answers with, and what it wrote meanwhile. One at a time: the console is the process's. */
 export async function whatIsSaid<Result>(work: () => Promise<Result>) {
@@ -28,4 +29,27 @@ export async function testCommand(args: string[], env: Record<string, string>) {
   } finally {
     vi.unstubAllEnvs();
   }
+}
+
+/** Runs a command over a line to the office, and answers with what it wrote; what else it is given isn't there. */
+export const commandOver =
+  (office: AskOffice) =>
+  async (...words: string[]): Promise<string> => {
+    const setting = { withOffice: (ask: (office: AskOffice) => unknown) => ask(office) } as never;
+    return (await whatIsSaid(() => runOver(words, setting))).out;
+  };
+
+/** The same where no office is: what is wrong with the words is said before one is looked for. */
+export const commandAlone = commandOver(() => Promise.reject(new Error('the office was asked')));
+
+/** A command, and what it asked an office that has these answers. */
+export async function askedBy(words: string[], answers: Record<string, unknown> = {}): Promise<unknown[]> {
+  const asked: unknown[] = [];
+  const office = async (path: string, body: unknown) => {
+    if (path in answers) return answers[path];
+    asked.push([path, body]);
+    return null;
+  };
+  await commandOver(office as AskOffice)(...words);
+  return asked;
 }

@@ -1,6 +1,5 @@
 import type { Area } from '../area.ts';
 import { serveWork } from './serve-work.ts';
-import { workVerb } from './work-verb.ts';
 
 /** What is put aside, or due by the clock, and fails. */
-export const work: Area = { serve: serveWork, verbs: { work: workVerb } };
+export const work: Area = { serve: serveWork };

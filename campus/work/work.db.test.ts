@@ -4,13 +4,13 @@ import { afterEach, expect, it } from 'vitest';
 import { failedItems, jobs } from '../db/schema.ts';
 import { enqueue, MOST_ATTEMPTS, runDueJob } from '../platform/jobs/jobs.ts';
 import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
-import { whatIsSaid } from '../testing/test-command.ts';
-import { officeLine, verbRunner } from '../testing/test-office.ts';
-import { workVerb } from './work-verb.ts';
+import { commandOver } from '../testing/test-command.ts';
+import { officeLine } from '../testing/test-office.ts';
+import { WrongUsage } from '../verb.ts';
 
 const { app, db, call } = await testCampus();
 const office = officeLine(call);
-const run = verbRunner(workVerb, office);
+const run = (...words: string[]) => commandOver(office)('work', ...words);
 
 afterEach(async () => {
   await db.delete(jobs);
@@ -65,15 +65,15 @@ it('the office has it tried again, one of it or all that was given up, and it is
   const job = await givenUp();
   await givenItem(new Date());
   await givenItem(null);
-  const { out } = await whatIsSaid(() => run(['failed']));
-  expect(out).toContain('2 given up, 1 tried again later');
-  expect(out).toContain('courses.rank-requests:course-given\tgiven up\t3\tError: no seed');
+  const said = await run('failed');
+  expect(said).toContain('given: 2\nretried: 1\n');
+  expect(said).toMatch(/courses\.rank-requests:course-given .* 3 +Error: no seed/);
 
-  await run(['retry', `job:${job?.id}`]);
+  await run('retry', `job:${job?.id}`);
   expect(await runDueJob(db, app.clock, { mail: async () => {} })).toBe(true);
   expect(await db.select().from(jobs)).toEqual([]);
 
-  await run(['retry'], { all: true } as never);
+  await run('retry');
   const left = await db.select().from(failedItems).orderBy(failedItems.item);
   expect(left).toMatchObject([
     { item: 'course-given', failedAt: null, attempts: 0 },
@@ -103,9 +103,9 @@ it('what was given up is an alarm of its own', async () => {
   expect(text).toContain('ateneo_campus_jobs_failed 0');
 });
 
-it.each([[[]], [['retry']], [['failed', 'x']], [['mend']]])(
-  'the command is answered with how it is used: %j',
-  async (words) => {
-    await expect(run(words)).rejects.toThrow();
+it.each(['lost', 'failed all', 'retry a b', 'retry --al'])(
+  'the command is answered with how it is used: work %s',
+  async (typed) => {
+    await expect(run(...typed.split(' '))).rejects.toThrow(WrongUsage);
   },
 );

@@ -8,16 +8,24 @@ const LOSES = /(?<=^npm run build\n)(?:(?:npm prune|rm -rf) .*\n)+/m;
 /** All that the command line of campus is made of, beside packages. */
 const SOURCES = ['campus', 'contract', 'observe', 'package.json', 'package-lock.json', '.npmrc'];
 
+/** Loads all that a command may need, the service among it: each command loads its own alone. */
+const EVERYTHING = `
+  const { ownVerbs } = await import('./campus/cli/own-verbs.ts');
+  for (const { load } of Object.values(ownVerbs)) await load();
+  await import('./campus/cli/own-line.ts');
+  await import('./campus/command-line.ts');`;
+
 /**
  * What docs/deployment.md leaves of a release still loads: a copy of it in `folder`, which loses what is typed there, and
- * says then what its command line can do. False when it can't.
+ * loads then all that its command line is made of. False when it can't.
  */
 export function checkRelease(folder: string): boolean {
   const release = join(folder, 'release');
   copyTo(release);
   execFileSync('/bin/sh', ['-e', '-c', losses()], { cwd: release, stdio: ['ignore', 'ignore', 'inherit'] });
   const node = join(release, 'node_modules', 'node', 'bin', 'node');
-  const { status, stderr } = spawnSync(node, ['campus/main.ts', 'help'], { cwd: release, encoding: 'utf8' });
+  const args = ['--input-type=module', '--eval', EVERYTHING];
+  const { status, stderr } = spawnSync(node, args, { cwd: release, encoding: 'utf8' });
   console.log(
     status === 0 ? `checked      a release as ${GUIDE} leaves it` : `FAULTY       a release\n${stderr}`,
   );

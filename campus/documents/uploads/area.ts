@@ -6,7 +6,6 @@ import { serveUploads } from './serve-uploads.ts';
 import { ownFiles, studentUploads } from './student-parts.ts';
 import { sweepFiles } from './sweep.ts';
 import { fileStoreOf } from './uploads.ts';
-import { uploadsVerb } from './uploads-verb.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -20,6 +19,5 @@ export const uploads: Area = {
     exclusive('uploads.expiry', MINUTE_MS, seeToExpiry),
     exclusive('uploads.sweep', HOUR_MS, (tx, now) => sweepFiles(tx, fileStoreOf(config), now)),
   ],
-  verbs: { uploads: uploadsVerb },
   notices: uploadNotices,
 };

@@ -70,7 +70,7 @@ async function startSheets(tx: Database, to: Reached, now: Date): Promise<Reache
   return to;
 }
 
-/** What `ateneo restored` does: the database was put back, and nothing of it says so. */
+/** What `ateneo numbers restored` does: the database was put back, and nothing of it says so. */
 export async function sayRestored(
   tx: Database,
   { by = MARGIN }: { by?: number | undefined },

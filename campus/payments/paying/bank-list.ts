@@ -3,35 +3,34 @@ import * as z from 'zod/mini';
 import type { AskOffice } from '../../../contract/institution.ts';
 import { MOST_REPORTED } from '../../../contract/payments/paying.ts';
 import { print } from '../../platform/terminal.ts';
-import { OfficeRefused, type Verb, WrongUsage } from '../../verb.ts';
+import { OfficeRefused, type Run, typedPath, WrongUsage } from '../../verb.ts';
 import { centsOf } from '../cents-of.ts';
 import { type NamedRow, readTable } from '../read-table.ts';
 import { type BankLine, differences } from './reconcile.ts';
 
 const day = z.iso.date();
 
-export const paymentsVerb: Verb = {
-  usage: 'reconcile <csv> --from <day> --to <day> | reported <csv> --flow <id>',
-  says: 'what the bank’s list (columns receiptId, amount, currency) says otherwise than ours; what of it has arrived',
-  options: { from: { type: 'string' }, to: { type: 'string' }, flow: { type: 'string' } },
-  run: async ({ words: [action, file, ...rest], flags }, { withOffice }) => {
-    if (action === 'reported' && file && rest.length === 0 && typeof flags.flow === 'string') {
-      const { flow } = flags;
-      const bank = readTable(await readFile(file)).map(lineOf);
-      return await withOffice((office) => report(office, flow, bank));
-    }
-    const [from, to] = [day.safeParse(flags.from), day.safeParse(flags.to)];
-    if (action !== 'reconcile' || !file || rest.length > 0 || !from.success || !to.success)
-      throw new WrongUsage();
-    const bank = readTable(await readFile(file)).map(lineOf);
-    const { receipts } = await withOffice((office) =>
-      office('receipts/list', { from: from.data, to: to.data }),
-    );
-    const found = differences(bank, receipts);
-    for (const each of found) print(each);
-    if (found.length > 0) throw new OfficeRefused(`${found.length} differences`);
-    print(`${bank.length} receipts, the same on both sides`);
-  },
+/** Compares the bank's list (columns receiptId, amount, currency) with ours. */
+export const reconcile: Run = async ({ words: [file, ...rest], flags }, { withOffice }) => {
+  const [from, to] = [day.safeParse(flags.from), day.safeParse(flags.to)];
+  if (!file || rest.length > 0) throw new WrongUsage();
+  if (!from.success || !to.success) throw new WrongUsage('--from and --to are days such as 2026-12-01');
+  const bank = await linesOf(file);
+  const { receipts } = await withOffice((office) =>
+    office('receipts/list', { from: from.data, to: to.data }),
+  );
+  const found = differences(bank, receipts);
+  for (const each of found) print(each);
+  if (found.length > 0) throw new OfficeRefused(`${found.length} differences`);
+  print(`${bank.length} receipts, the same on both sides`);
+};
+
+/** Writes down that what stands in a flow of the bank's has arrived. */
+export const reported: Run = async ({ words: [file, ...rest], flags: { flow } }, { withOffice }) => {
+  if (!file || rest.length > 0) throw new WrongUsage();
+  if (typeof flow !== 'string') throw new WrongUsage('--flow is missing: the flow as the bank calls it');
+  const bank = await linesOf(file);
+  await withOffice((office) => report(office, flow, bank));
 };
 
 async function report(office: AskOffice, flow: string, bank: BankLine[]): Promise<void> {
@@ -51,6 +50,9 @@ const DIFFERENT = {
   amount: 'another sum here',
   flow: 'reported in another flow',
 };
+
+const linesOf = async (file: string): Promise<BankLine[]> =>
+  readTable(await readFile(typedPath(file))).map(lineOf);
 
 function lineOf({ line, cells }: NamedRow): BankLine {
   const { receiptId = '', amount = '', currency = 'EUR' } = cells;

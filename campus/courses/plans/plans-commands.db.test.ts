@@ -5,15 +5,15 @@ import { addDays } from 'date-fns/addDays';
 import { expect, it, onTestFinished } from 'vitest';
 import { givenCourse, givenStudent } from '../../testing/teaching/given-courses.ts';
 import { testCampus } from '../../testing/test-campus.ts';
-import { officeLine, verbRunner } from '../../testing/test-office.ts';
+import { commandOver } from '../../testing/test-command.ts';
+import { officeLine } from '../../testing/test-office.ts';
 import { WrongUsage } from '../../verb.ts';
 import { submitPlan } from './choose-plan.ts';
 import { planChoice } from './plan-choice.ts';
-import { plansVerb } from './plans-verb.ts';
 
 const { app, db, call } = await testCampus();
 
-const run = verbRunner(plansVerb, officeLine(call));
+const run = (...words: string[]) => commandOver(officeLine(call))('plans', ...words);
 
 /** A scheme of one group, by a file, and a student who has handed in what it holds. */
 async function givenSubmitted() {
@@ -36,7 +36,7 @@ async function givenSubmitted() {
     ...{ autoApprove: false, coordinatorId: null },
   };
   await writeFile(file, JSON.stringify(scheme));
-  await run(['scheme', file]);
+  await run('scheme', '--file', file);
   const submitted = await app.clock.transact(db, (tx, at) =>
     submitPlan(tx, { careerId, unitIds: [course.unitId] }, at),
   );
@@ -47,18 +47,18 @@ async function givenSubmitted() {
 
 it('A7: the office makes a scheme by a file, and decides the plans that wait, from the command line', async () => {
   const one = await givenSubmitted();
-  await run(['list']);
-  await run(['return', one.planId], { reason: 'Manca la firma.' });
+  expect(await run('submitted')).toContain(one.planId);
+  await run('decide', one.planId, 'return', 'Manca la firma.');
   expect(await one.open()).toMatchObject({ status: 'returned', reason: 'Manca la firma.' });
   const other = await givenSubmitted();
-  await run(['approve', other.planId]);
+  await run('decide', other.planId, 'approve');
   expect(await other.open()).toBeNull();
-  await expect(run(['approve', one.planId])).rejects.toThrow('state.not_allowed');
+  await expect(run('decide', one.planId, 'approve')).rejects.toThrow('state.not_allowed');
 });
 
-it.each([[['approve']], [['return', 'x']], [['list', 'x']], [['approve', 'x', 'y']], [['else']], [[]]])(
-  'says how it is used, not having understood %s',
-  async (words) => {
-    await expect(run(words)).rejects.toThrow(WrongUsage);
+it.each(['decide', 'decide x', 'decide x return', 'submitted x', 'decide x approve y z', 'else', 'approve'])(
+  'says how it is used, not having understood plans %s',
+  async (typed) => {
+    await expect(run(...typed.split(' '))).rejects.toThrow(WrongUsage);
   },
 );

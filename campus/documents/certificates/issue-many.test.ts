@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { VerbSetting } from '../../verb.ts';
-import { certificatesVerb } from './certificates-verb.ts';
+import { issueMany } from './issue-many.ts';
 
 it.each<[string, string | Buffer]>([
   ['one a line, with marks that nobody sees', '\uFEFF\u200B100200\u00A0\r\n100201\u200E\r\n100200\r\n'],
@@ -19,9 +19,6 @@ it.each<[string, string | Buffer]>([
   const progress = { batchId: 'b', waiting: 2, issued: 0, refused: 0, refusals: [] };
   const office = async (_path: string, body: object) => asked.push(body) && progress;
   const setting = { withOffice: (work) => work(office as never) } as VerbSetting;
-  await certificatesVerb.run(
-    { words: ['issue', 'enrolment', 'private', 'it', file, 'Segreteria'], flags: {} },
-    setting,
-  );
+  await issueMany({ words: ['enrolment', 'private', 'it', file, 'Segreteria'], flags: {} }, setting);
   expect(asked).toMatchObject([{ badges: ['100200', '100201'] }]);
 });

@@ -1,18 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { givenSubmitted } from '../../testing/papers/given-applications.ts';
 import { givenOffer } from '../../testing/papers/given-offers.ts';
 import { testCampus } from '../../testing/test-campus.ts';
-import { officeLine, verbRunner } from '../../testing/test-office.ts';
+import { commandOver } from '../../testing/test-command.ts';
+import { officeLine } from '../../testing/test-office.ts';
 import { WrongUsage } from '../../verb.ts';
-import { applicationsVerb } from './applications-verb.ts';
 
 const { app, db, call, givenPerson } = await testCampus();
 
 const office = officeLine(call);
-const run = verbRunner(applicationsVerb, office);
+const run = (...words: string[]) => commandOver(office)('applications', ...words);
 
 const statusOf = async (applicationId: string) =>
   (await office('applications/detail', { applicationId })).status;
@@ -30,36 +27,32 @@ async function givenApplication() {
 
 it('G5: the office goes through an application from the command line, to its end', async () => {
   const { code, id } = await givenApplication();
-  await run(['list', code]);
-  await run(['review', id]);
+  expect(await run('list', code)).toContain(id);
+  await run('review', id);
   expect(await statusOf(id)).toBe('under_review');
-  const folder = await mkdtemp(join(tmpdir(), 'ateneo-corrections-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'corrections.json');
-  await writeFile(file, JSON.stringify([{ field: 'title.grade', note: 'Il voto non è questo.' }]));
-  await run(['return', id, file], { days: '7' });
+  const note = ['--corrections.0.field', 'title.grade', '--corrections.0.note', 'Il voto non è questo.'];
+  await run('return', id, ...note, '--days', '7');
   expect(await statusOf(id)).toBe('returned');
 
   const other = await givenApplication();
-  await run(['review', other.id]);
-  await expect(run(['rank', other.code])).rejects.toThrow('state.not_allowed');
-  await run(['admit', other.id]);
+  await run('review', other.id);
+  await expect(run('rank', other.code)).rejects.toThrow('state.not_allowed');
+  await run('decide', other.id, '--eligible');
   expect(await statusOf(other.id)).toBe('eligible');
   const third = await givenApplication();
-  await run(['review', third.id]);
-  await run(['refuse', third.id], { reason: 'Il titolo non basta.' });
+  await run('review', third.id);
+  await run('decide', third.id, '--no-eligible', '--reason', 'Il titolo non basta.');
   expect(await statusOf(third.id)).toBe('not_eligible');
 });
 
 it.each([
-  [[], {}],
-  [['list'], {}],
-  [['list', 'X'], { status: 'lost' }],
-  [['refuse', 'x'], {}],
-  [['return', 'x'], {}],
-  [['admit', 'x'], { points: 'many' }],
-  [['review', 'x', 'y'], {}],
-  [['praise', 'x'], {}],
-])('G5: the command is answered with how it is used: %j %j', async (words, flags) => {
-  await expect(run(words, flags as Record<string, string>)).rejects.toThrow(WrongUsage);
+  ['list'],
+  ['list X --status lost'],
+  ['decide x'],
+  ['return x'],
+  ['decide x --eligible --points many'],
+  ['review x y'],
+  ['praise x'],
+])('G5: the command is answered with how it is used: %s', async (typed) => {
+  await expect(run(...typed.split(' '))).rejects.toThrow(WrongUsage);
 });
