@@ -1,20 +1,24 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { getTimeZone, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { holdsSeat, isBookable } from '@/components/exams/student/exam-groups';
+import { holdsSeat, isBookable, isOwn } from '@/components/exams/student/exam-groups';
 import { KeptExams } from '@/components/exams/student/kept-exams';
 import { LiveExams } from '@/components/exams/student/live-exams';
+import { ExamRow } from '@/components/exams/student/row/exam-row';
 import { AsOf } from '@/components/session/as-of';
+import { ButtonLink } from '@/components/ui/buttons/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Tabs } from '@/components/ui/navigation/tabs';
 import { Page } from '@/components/ui/page/page';
 import { ListSkeleton } from '@/components/ui/page/skeleton';
+import { Sheet } from '@/components/ui/rows/sheet';
+import { ambiguousTitles } from '@/components/ui/time/ambiguous-titles';
 import type { StudentExam } from '@/contract/exams/exams';
 import { ClientMessages } from '@/i18n/client-messages';
 import { read, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 import { BookableExams } from './bookable-exams';
-import { BookedExams } from './booked-exams';
 import { examMessages } from './exam-messages';
 import { EXAM_TABS, type ExamParams, type ExamTab, examHref, readExamTab } from './exam-query';
 import { Outcomes } from './outcomes';
@@ -49,6 +53,34 @@ async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamPa
       <LiveRefresh page="student/exams" />
       <LiveExams known={exams.map(({ id }) => id)} />
     </ClientMessages>
+  );
+}
+
+/** What the reader has booked or waits for, and what was taken away by others; soonest first. */
+async function BookedExams() {
+  const t = await getTranslations('exams');
+  const { exams, now } = await read('student/exams/list');
+  const own = exams.filter(isOwn);
+  if (own.length === 0) {
+    return (
+      <EmptyState action={<ButtonLink href={examHref('bookable')}>{t('booked.seeBookable')}</ButtonLink>}>
+        {t('booked.none')}
+      </EmptyState>
+    );
+  }
+  const present = { now, timeZone: await getTimeZone() };
+  const ambiguous = ambiguousTitles(own, present.timeZone);
+  return (
+    <section aria-labelledby="booked" className="grid gap-4">
+      <h2 id="booked" className="sr-only">
+        {t('tabs.booked')}
+      </h2>
+      <Sheet label={t('tabs.booked')}>
+        {own.map((exam) => (
+          <ExamRow key={exam.id} exam={exam} present={present} isAmbiguous={ambiguous.has(exam)} />
+        ))}
+      </Sheet>
+    </section>
   );
 }
 

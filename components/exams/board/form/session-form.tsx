@@ -13,11 +13,9 @@ import type { LastSession, SessionChoices, SessionDetail } from '@/contract/exam
 import { useLanguage } from '@/i18n/use-language';
 import { raiseOnArrival } from '@/lib/browser/alerts/alerts';
 import { useForm } from '@/lib/browser/forms/use-form';
-import { BoardFields } from './board-fields';
-import { BookingFields } from './booking-fields';
+import { BoardFields, BookingFields, RuleFields } from './booking-fields';
 import { CopyLast } from './copy-last';
 import { ExamFields } from './exam-fields';
-import { RuleFields } from './rule-fields';
 import { SessionCheck } from './session-check';
 import { patternOf, suggestedDates, usualPattern } from './session-dates';
 import { toSaveRequest, typedWhen } from './session-request';

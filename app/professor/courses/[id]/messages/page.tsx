@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { CourseNotFound } from '@/components/courses/course-not-found';
 import { MessageList } from '@/components/courses/professor/message-list';
 import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
-import { WriteButton } from '@/components/courses/professor/write-button';
+import { WriteButton } from '@/components/courses/professor/write-dialog';
 import { Section } from '@/components/ui/page/section';
 import { ListSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';

@@ -1,10 +1,19 @@
 import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
+import { Uploads } from '@/components/documents/uploads';
 import { ApplyStep } from '@/components/offers/apply/apply-step';
+import { PaperList } from '@/components/offers/apply/paper-list';
 import { ReviewStep } from '@/components/offers/apply/review-step';
 import { StepList } from '@/components/offers/apply/step-list';
-import { asBegun, mayFillIn, nextOf, stepsOf, type WizardStep } from '@/components/offers/apply/step-state';
+import {
+  asBegun,
+  mayFillIn,
+  nextOf,
+  papersOf,
+  stepsOf,
+  type WizardStep,
+} from '@/components/offers/apply/step-state';
 import { OfferNotFound } from '@/components/offers/offer-not-found';
 import { AsOf } from '@/components/session/as-of';
 import { ButtonLink } from '@/components/ui/buttons/button';
@@ -12,13 +21,13 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { Section } from '@/components/ui/page/section';
 import { FormSkeleton } from '@/components/ui/page/skeleton';
+import { UPLOAD_BYTES } from '@/contract/documents/uploads';
 import type { OfferDetail } from '@/contract/offers/offers';
 import { ClientMessages } from '@/i18n/client-messages';
 import { useInstant } from '@/i18n/use-instant';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../../live-refresh';
 import { withSkeleton } from '../../../../with-skeleton';
-import { PapersStep } from './papers-step';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ step?: string | string[] }> };
 
@@ -86,5 +95,33 @@ function NotToFillIn({ offer: { id, application, phase, opensAt } }: { offer: Of
     />
   );
 }
+
+/** What is to be handed in, and the place for it; before the first step is kept there is nobody's address to go by. */
+async function PapersStep({ offer, onward }: { offer: OfferDetail; onward: string }) {
+  const t = await getTranslations('offers.apply');
+  const papers = papersOf(offer);
+  const types = [...papers.filter(({ status }) => !isThere(status)), ...papers]
+    .map(({ type }) => type)
+    .filter((type, index, all) => all.indexOf(type) === index);
+  const uploads = offer.application && (await readOrNull('student/documents/list'));
+  return (
+    <div className="grid gap-8">
+      <PaperList papers={papers} corrections={offer.application?.corrections ?? []} />
+      {uploads && (
+        <Uploads
+          uploads={uploads.filter(({ type }) => types.includes(type))}
+          types={types}
+          mostBytes={UPLOAD_BYTES}
+        />
+      )}
+      <ButtonLink variant="primary" href={onward} className="justify-self-start">
+        {t('onward')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+const isThere = (status: ReturnType<typeof papersOf>[number]['status']) =>
+  status === 'received' || status === 'accepted';
 
 export default withSkeleton(ApplyPage, <FormSkeleton />);
