@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
 import { holdsSeat, isBookable, isOwn } from '@/components/exams/student/exam-groups';
 import { KeptExams } from '@/components/exams/student/kept-exams';
 import { LiveExams } from '@/components/exams/student/live-exams';
@@ -12,7 +13,7 @@ import { Tabs } from '@/components/ui/navigation/tabs';
 import { Page } from '@/components/ui/page/page';
 import { ListSkeleton } from '@/components/ui/page/skeleton';
 import { Sheet } from '@/components/ui/rows/sheet';
-import { ambiguousTitles } from '@/components/ui/time/ambiguous-titles';
+import { ambiguousTitles } from '@/components/ui/time/use-name-with-day';
 import type { StudentExam } from '@/contract/exams/exams';
 import { ClientMessages } from '@/i18n/client-messages';
 import { read, requireSession } from '@/lib/bff/pages/read';
@@ -20,7 +21,6 @@ import { LiveRefresh } from '../../live-refresh';
 import { withSkeleton } from '../../with-skeleton';
 import { BookableExams } from './bookable-exams';
 import { examMessages } from './exam-messages';
-import { EXAM_TABS, type ExamParams, type ExamTab, examHref, readExamTab } from './exam-query';
 import { Outcomes } from './outcomes';
 import { TranscriptView } from './transcript-view';
 
@@ -83,6 +83,18 @@ async function BookedExams() {
     </section>
   );
 }
+
+const EXAM_TABS = ['bookable', 'booked', 'outcomes', 'transcript'] as const;
+type ExamTab = (typeof EXAM_TABS)[number];
+
+/** What the URL asks for; what can't be read counts as not asked. */
+const examQuery = z.object({ tab: z.catch(z.enum(EXAM_TABS), 'bookable') });
+
+type ExamParams = Record<string, string | string[] | undefined>;
+
+const readExamTab = (params: ExamParams): ExamTab => examQuery.parse(params).tab;
+
+const examHref = (tab: ExamTab): string => `/student/exams?tab=${tab}`;
 
 export default withSkeleton(StudentExamsPage, <ListSkeleton tabs />);
 

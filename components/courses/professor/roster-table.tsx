@@ -11,7 +11,7 @@ import { type Selection, useSelection } from '@/components/ui/rows/use-selection
 import type { Roster, RosterRow } from '@/contract/courses/taught-courses';
 import { MOST_RECIPIENTS } from '@/contract/wire/limits';
 import { EnrolmentWord } from '../enrolment-word';
-import { useGroupWords } from '../use-reserve-words';
+import { useGroupWords } from '../reserved-lines';
 import { useRosterColumns } from './roster-columns';
 import { SelectAll, SelectBox } from './select-box';
 import { WriteDialog } from './write-dialog';

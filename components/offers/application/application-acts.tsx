@@ -7,6 +7,7 @@ import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Reasons } from '@/components/ui/feedback/reasons';
 import type { ApplicationStatus } from '@/contract/offers/applications';
 import type { OfferAccess } from '@/contract/offers/offers';
+import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import { useOwnChange } from '@/lib/browser/calls/use-own-change';
 
 type Application = { id: string; status: ApplicationStatus };
@@ -69,4 +70,10 @@ function GiveUp({ id, act }: { id: string; act: 'decline' | 'withdraw' }) {
       <Reasons of={reasons} announced />
     </div>
   );
+}
+
+/** Reads out how an application stands when that becomes another while it is looked at. */
+export function AnnouncedState({ words }: { words: string }) {
+  useAnnounced(words);
+  return null;
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { yearName } from '@/contract/catalogue/academic-year';
 import { SCALE } from '@/contract/surveys/constants';
 import type { QuestionResult as Result } from '@/contract/surveys/results';
-import { AnswerWord } from './answer-word';
 
 /** One question: what was answered, in a word, as bars, and as a table behind them. */
 export function QuestionResult({ result }: { result: Result }) {
@@ -175,4 +174,11 @@ function Numbers({ of: numbers, heads = false }: { of: string[]; heads?: boolean
       </td>
     ),
   );
+}
+
+/** What was answered: a grade in our words, an option in the institution’s. */
+function AnswerWord({ answer: { code, text } }: { answer: { code: string; text: string | null } }) {
+  const t = useTranslations('surveys.scale');
+  const grade = SCALE.find((each) => each === code);
+  return text ?? (grade ? t(grade) : code);
 }

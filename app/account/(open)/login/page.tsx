@@ -1,10 +1,8 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ChooseFirstProfile } from '@/components/account/choose-first-profile';
-import { ExpiredNotice } from '@/components/account/expired-notice';
-import { GatewayLink } from '@/components/account/gateway-link';
-import { GoToGateway } from '@/components/account/go-to-gateway';
-import { LoginForm } from '@/components/account/login-form';
+import { GatewayLink, GoToGateway } from '@/components/account/gateway-link';
+import { ExpiredNotice, LoginForm } from '@/components/account/login-form';
 import { LeavingLink } from '@/components/ui/buttons/button';
 import { Page } from '@/components/ui/page/page';
 import { getLanguage } from '@/i18n/get-language';

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
-import { AppealButton } from '@/components/processes/appeal-button';
-import { CancelRequestButton } from '@/components/processes/cancel-request-button';
+import { AppealButton, CancelRequestButton } from '@/components/processes/request-acts';
 import { RequestAnswers } from '@/components/processes/request-answers';
 import { RequestFacts } from '@/components/processes/request-facts';
 import { RequestForm } from '@/components/processes/request-form';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { CourseRanking } from '@/contract/courses/courses';
-import { useGroupWords } from '../../use-reserve-words';
+import { useGroupWords } from '../../reserved-lines';
 
 /** How many of the places in an order were reserved for whom, and how they were given; nothing where none were. */
 export function OrderReserves({ reserved, places }: Pick<CourseRanking, 'reserved' | 'places'>) {

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/feedback/status';
 import { type Column, DataTable } from '@/components/ui/rows/data-table';
 import type { CourseRanking } from '@/contract/courses/courses';
-import { useGroupWords } from '../../use-reserve-words';
+import { useGroupWords } from '../../reserved-lines';
 
 type Placed = CourseRanking['rows'][number] & { position: number };
 

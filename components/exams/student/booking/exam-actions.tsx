@@ -7,8 +7,7 @@ import { KeptFocus } from '@/components/ui/page/kept-focus';
 import { clockOf } from '@/components/ui/time/clock-of';
 import type { StudentExam } from '@/contract/exams/exams';
 import { useLiveExam } from '../live-exam';
-import { useBooking } from './booking-provider';
-import { useBookingCall } from './use-booking-call';
+import { useBooking, useBookingCall } from './booking-provider';
 
 /** The one thing a student can do about a session at this moment; the focus stays on it when it turns into another. */
 export function ExamActions({ primary }: { primary: boolean }) {

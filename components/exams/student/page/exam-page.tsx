@@ -17,12 +17,11 @@ import { isOwn, type Present } from '../exam-groups';
 import { holds } from '../exam-offer';
 import { ExamTile } from '../exam-tile';
 import { LiveExamProvider } from '../live-exam';
-import { OwnRequest } from '../requests/own-request';
+import { OwnRequest } from '../requests/request-actions';
 import { useExamWords } from '../use-exam-words';
 import { AnswerForm } from './answer-form';
 import { ExamFacts } from './exam-facts';
-import { ExamHeaderActions } from './exam-header-actions';
-import { ExamHeaderState } from './exam-header-state';
+import { ExamHeaderActions, ExamHeaderState } from './exam-header';
 import { StandingReasons } from './standing-reasons';
 
 /** A session with all that its student may know: the own place in it, what it is, what changed, and other dates. */

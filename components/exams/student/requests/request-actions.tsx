@@ -13,7 +13,8 @@ import { LONGEST } from '@/contract/wire/limits';
 import { showAlert } from '@/lib/browser/alerts/alerts';
 import { useOwnChange } from '@/lib/browser/calls/use-own-change';
 import { useLiveExam } from '../live-exam';
-import type { RequestOffer } from './exam-request';
+import { isWaiting, type RequestOffer } from './exam-request';
+import { RequestWord } from './request-word';
 
 /** What can be done about the board of a session; the focus stays on it when asking turns into withdrawing. */
 export function RequestActions({ exam, offer }: { exam: StudentExam; offer: RequestOffer }) {
@@ -91,5 +92,20 @@ function WithdrawButton({ exam }: { exam: StudentExam }) {
     >
       <p>{t('text')}</p>
     </ConfirmButton>
+  );
+}
+
+/** On a session's page: what its board was asked, as long as it decides; nothing otherwise. */
+export function OwnRequest() {
+  const t = useTranslations('exams.ownRequest');
+  const { exam } = useLiveExam();
+  if (!exam.request || !isWaiting(exam)) return null;
+  return (
+    <div className="grid gap-1 rounded-corner border border-line bg-raised px-4 py-3 sm:px-6">
+      <p>
+        <RequestWord of={exam.request} />
+      </p>
+      <p className="text-small">{t('message', { message: exam.request.message })}</p>
+    </div>
   );
 }

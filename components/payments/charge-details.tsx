@@ -1,5 +1,9 @@
 import { useTranslations } from 'next-intl';
+import { Notice } from '@/components/ui/feedback/notice';
+import { PaperLink } from '@/components/ui/navigation/paper-link';
 import type { ChargePart, OwnCharge } from '@/contract/payments/payments';
+import { noonOf } from '@/contract/wire/noon-of';
+import { useInstant } from '@/i18n/use-instant';
 import { useMoney } from './amount';
 
 /** Why a charge is of just this amount, one press away: its parts, and how an instalment comes of them. */
@@ -55,3 +59,41 @@ const Line = ({ children, value }: { children: React.ReactNode; value: string })
     <dd className="shrink-0 tabular-nums">{value}</dd>
   </div>
 );
+
+/** What comes of not paying: the late fee that is next, and from when it stops something. */
+export function AfterDue({ of: { status, afterDue, currency } }: { of: OwnCharge }) {
+  const t = useTranslations('payments.after');
+  const instant = useInstant();
+  const money = useMoney();
+  if (status !== 'open' || !afterDue) return null;
+  const { lateFee, stopsFrom } = afterDue;
+  const on = (day: string) => instant(noonOf(day), 'fullDay');
+  const said = [
+    lateFee && t('fee', { day: on(lateFee.from), amount: money(lateFee.amount, currency) }),
+    stopsFrom && t('stops', { day: on(stopsFrom) }),
+  ];
+  return <span className="text-muted">{said.filter(Boolean).join(' ')}</span>;
+}
+
+/** What changes of a charge once the payment that was begun is over. */
+export function ChargeWaits({ of: { waits } }: { of: OwnCharge }) {
+  const t = useTranslations('payments.waits');
+  const instant = useInstant();
+  if (!waits) return null;
+  return <Notice tone="info">{t(waits.kind, { until: instant(waits.until, 'time') })}</Notice>;
+}
+
+type Papers = Pick<OwnCharge, 'chargeId' | 'title' | 'noticeCode' | 'receiptNumber'>;
+
+/** What there is of a charge on paper: its receipt, or the notice to pay it by. */
+export function ChargePapers({ of: { chargeId, title, noticeCode, receiptNumber } }: { of: Papers }) {
+  const t = useTranslations('payments.paper');
+  const paper = receiptNumber ? 'receipt' : noticeCode && 'notice';
+  if (!paper) return null;
+  return (
+    <PaperLink href={`/api/student/payments/${chargeId}/${paper}.pdf`}>
+      {t(paper)}
+      <span className="sr-only"> {title}</span>
+    </PaperLink>
+  );
+}

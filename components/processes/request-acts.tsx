@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
 import { Reasons } from '@/components/ui/feedback/reasons';
+import { ReasonButton } from '@/components/ui/overlays/reason-dialog';
 import { useAction } from '@/lib/browser/calls/use-action';
 
 /** Takes a request back, or throws the draft of one away; asked once. */
@@ -27,5 +28,25 @@ export function CancelRequestButton({ requestId, isDraft }: { requestId: string;
       </ConfirmButton>
       <Reasons of={reasons} announced />
     </>
+  );
+}
+
+/** Appeals a rejection, with the reason that another office reads. */
+export function AppealButton({ requestId, until }: { requestId: string; until: string }) {
+  const t = useTranslations('processes.appeal');
+  return (
+    <ReasonButton
+      button={{ variant: 'primary', children: t('action') }}
+      path="student/processes/appeal"
+      draft={`appeal-${requestId}`}
+      body={{ requestId }}
+      title={t('title')}
+      text={<p>{t('text', { until: new Date(until) })}</p>}
+      hint={t('hint')}
+      submitLabel={t('submit')}
+      backLabel={t('keep')}
+      about={requestId}
+      said={t('done')}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ambiguousTitles } from './ambiguous-titles.ts';
+import { ambiguousTitles } from './use-name-with-day.ts';
 
 const held = (courseTitle: string, startsAt: string) => ({ courseTitle, startsAt });
 
