@@ -2,32 +2,28 @@
 
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
-import { Reasons } from '@/components/ui/feedback/reasons';
 import { ReasonButton } from '@/components/ui/overlays/reason-dialog';
 import { useAction } from '@/lib/browser/calls/use-action';
 
 /** Takes a request back, or throws the draft of one away; asked once. */
 export function CancelRequestButton({ requestId, isDraft }: { requestId: string; isDraft: boolean }) {
   const t = useTranslations(isDraft ? 'processes.discard' : 'processes.cancel');
-  const { act, pending, reasons, delivery } = useAction('student/processes/cancel', {
+  const { act, ...call } = useAction('student/processes/cancel', {
     about: requestId,
     say: () => t('done'),
   });
   return (
-    <>
-      <ConfirmButton
-        label={t('action')}
-        title={t('title')}
-        backLabel={t('keep')}
-        onConfirm={() => act({ requestId })}
-        busy={pending}
-        delivery={delivery}
-        danger
-      >
-        <p>{t('text')}</p>
-      </ConfirmButton>
-      <Reasons of={reasons} announced />
-    </>
+    <ConfirmButton
+      reasons={call.reasons}
+      label={t('action')}
+      title={t('title')}
+      backLabel={t('keep')}
+      onConfirm={() => act({ requestId })}
+      call={call}
+      danger
+    >
+      <p>{t('text')}</p>
+    </ConfirmButton>
   );
 }
 

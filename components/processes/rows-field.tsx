@@ -182,14 +182,12 @@ function Cell({ column: { kind, label, required, options = [] }, path, value, er
   const shared = { label: inLanguage(label), 'data-field': path, value, error, required };
   if (kind === 'choice') {
     return (
-      <SelectField {...shared} onChange={({ target }) => onTyped(target.value)}>
-        <option value="">{t('choose')}</option>
-        {options.map((option) => (
-          <option key={option.code} value={option.code}>
-            {inLanguage(option.text)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...shared}
+        onChange={({ target }) => onTyped(target.value)}
+        none={t('choose')}
+        options={options.map((option) => ({ value: option.code, text: inLanguage(option.text) }))}
+      />
     );
   }
   return (

@@ -1,10 +1,8 @@
-import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { useSessionLine } from '@/components/exams/board/list/session-line';
 import { choose, countGroups, type SessionGroup } from '@/components/exams/board/list/session-list';
 import { SessionTable } from '@/components/exams/board/list/session-table';
-import { AsOf } from '@/components/session/as-of';
 import { ButtonLink } from '@/components/ui/buttons/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { FilterMenu, Filters } from '@/components/ui/navigation/filters';
@@ -13,9 +11,10 @@ import { Page } from '@/components/ui/page/page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
 import type { BoardSession } from '@/contract/exams/board';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { professorPage } from '../../with-skeleton';
 import {
   readSessionQuery,
   type SessionParams,
@@ -26,12 +25,9 @@ import {
 
 const PAGE_SIZE = 50;
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('exams'))('title'),
-});
+export const generateMetadata = titled('exams.title');
 
 async function ProfessorExamsPage({ searchParams }: { searchParams: Promise<SessionParams> }) {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('exams');
   const query = readSessionQuery(await searchParams);
   const { sessions, now } = await read('professor/exams/list');
@@ -46,9 +42,8 @@ async function ProfessorExamsPage({ searchParams }: { searchParams: Promise<Sess
         ) : (
           <SessionList sessions={sessions} query={query} now={now} />
         )}
-        <AsOf now={now} />
+        <LiveRefresh page="professor/exams" now={now} />
       </Page>
-      <LiveRefresh page="professor/exams" />
     </ClientMessages>
   );
 }
@@ -112,7 +107,7 @@ function SessionFilters({ sessions, query }: { sessions: BoardSession[]; query: 
   );
 }
 
-export default withSkeleton(ProfessorExamsPage, <PageSkeleton rows={15} />);
+export default professorPage(ProfessorExamsPage, <PageSkeleton rows={15} />);
 
 async function SessionList({
   sessions,

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { PlanTable } from '@/components/courses/student/plan/plan-table';
@@ -13,9 +12,10 @@ import { Section } from '@/components/ui/page/section';
 import { ListSkeleton } from '@/components/ui/page/skeleton';
 import { yearName } from '@/contract/catalogue/academic-year';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { studentPage } from '../../with-skeleton';
 import { Catalogue } from './catalogue';
 import { courseMessages } from './course-messages';
 import {
@@ -27,12 +27,9 @@ import {
 } from './course-query';
 import { CoursesFound } from './courses-found';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('courses'))('title'),
-});
+export const generateMetadata = titled('courses.title');
 
 async function StudentCoursesPage({ searchParams }: { searchParams: Promise<CourseParams> }) {
-  await requireSession({ type: 'student' });
   const query = readCourseQuery(await searchParams);
   const t = await getTranslations('courses');
   const view = await views[query.tab]({ query });
@@ -100,7 +97,7 @@ async function Plan() {
   );
 }
 
-export default withSkeleton(StudentCoursesPage, <ListSkeleton tabs />);
+export default studentPage(StudentCoursesPage, <ListSkeleton tabs />);
 
 const views: Record<CourseTab, (props: { query: CourseQuery }) => Promise<ReactNode>> = {
   catalogue: Catalogue,

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
@@ -6,7 +5,6 @@ import { holdsSeat, isBookable, isOwn } from '@/components/exams/student/exam-gr
 import { KeptExams } from '@/components/exams/student/kept-exams';
 import { LiveExams } from '@/components/exams/student/live-exams';
 import { ExamRow } from '@/components/exams/student/row/exam-row';
-import { AsOf } from '@/components/session/as-of';
 import { ButtonLink } from '@/components/ui/buttons/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Tabs } from '@/components/ui/navigation/tabs';
@@ -16,20 +14,18 @@ import { Sheet } from '@/components/ui/rows/sheet';
 import { ambiguousTitles } from '@/components/ui/time/use-name-with-day';
 import type { StudentExam } from '@/contract/exams/exams';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { studentPage } from '../../with-skeleton';
 import { BookableExams } from './bookable-exams';
 import { examMessages } from './exam-messages';
 import { Outcomes } from './outcomes';
 import { TranscriptView } from './transcript-view';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('exams'))('title'),
-});
+export const generateMetadata = titled('exams.title');
 
 async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamParams> }) {
-  await requireSession({ type: 'student' });
   const tab = readExamTab(await searchParams);
   const t = await getTranslations('exams');
   const [{ exams, now }, { outcomes }, view] = await Promise.all([
@@ -48,9 +44,8 @@ async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamPa
         <ExamTabs current={tab} counts={counts} />
         {view}
         <KeptExams exams={exams.filter((exam) => isToCome(exam, now))} now={now} />
-        <AsOf now={now} />
+        <LiveRefresh page="student/exams" now={now} />
       </Page>
-      <LiveRefresh page="student/exams" />
       <LiveExams known={exams.map(({ id }) => id)} />
     </ClientMessages>
   );
@@ -96,7 +91,7 @@ const readExamTab = (params: ExamParams): ExamTab => examQuery.parse(params).tab
 
 const examHref = (tab: ExamTab): string => `/student/exams?tab=${tab}`;
 
-export default withSkeleton(StudentExamsPage, <ListSkeleton tabs />);
+export default studentPage(StudentExamsPage, <ListSkeleton tabs />);
 
 const views: Record<ExamTab, () => Promise<ReactNode>> = {
   bookable: BookableExams,

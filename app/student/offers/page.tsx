@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
@@ -6,7 +5,6 @@ import { UnprovenAddress } from '@/components/account/address-notice';
 import { OwnApplications } from '@/components/offers/application/applied-for';
 import { OfferRow } from '@/components/offers/offer-row';
 import { WantedOffer } from '@/components/offers/wanted-offer';
-import { AsOf } from '@/components/session/as-of';
 import { ButtonLink } from '@/components/ui/buttons/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -17,18 +15,16 @@ import { Sheet } from '@/components/ui/rows/sheet';
 import type { OfferPage } from '@/contract/offers/offers';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getUnprovenEmail } from '@/lib/bff/pages/account';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { studentPage } from '../../with-skeleton';
 import { OfferFilters } from './offer-filters';
 import { type OfferParams, type OfferQuery, offersHref, readOfferQuery } from './offer-query';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('offers'))('title'),
-});
+export const generateMetadata = titled('offers.title');
 
 async function OffersPage({ searchParams }: { searchParams: Promise<OfferParams> }) {
-  await requireSession({ type: 'student' });
   const query = readOfferQuery(await searchParams);
   const [found, unproven] = await Promise.all([read('student/offers/list', query), getUnprovenEmail()]);
   if (found.wantedId) redirect(`/student/offers/${found.wantedId}`);
@@ -47,10 +43,9 @@ async function OffersPage({ searchParams }: { searchParams: Promise<OfferParams>
           </Notice>
         )}
         <OwnApplications applied={found.applied} />
-        <LiveRefresh page="student/offers" />
         <div className="grid grid-cols-1 gap-3">
           <OfferFilters found={found} query={query} />
-          <AsOf now={found.now} />
+          <LiveRefresh page="student/offers" now={found.now} />
           <OffersFound found={found} query={query} />
         </div>
       </Page>
@@ -93,4 +88,4 @@ function NoneFound({ query }: { query: OfferQuery }) {
   );
 }
 
-export default withSkeleton(OffersPage, <ListSkeleton />);
+export default studentPage(OffersPage, <ListSkeleton />);

@@ -68,7 +68,7 @@ export function MaterialsEditor({
               name={t('removeLabel', { title: material.title })}
               title={t('removeTitle', { title: material.title })}
               backLabel={t('keep')}
-              busy={pending}
+              call={{ pending }}
               onConfirm={() =>
                 save(
                   materials.filter(({ id }) => id !== material.id),
@@ -190,13 +190,13 @@ function MaterialFields({
         maxLength={LONGEST.link}
         required
       />
-      <SelectField name="kind" label={t('kind')} defaultValue={material?.kind} required>
-        {KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {t(`kinds.${kind}`)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        name="kind"
+        label={t('kind')}
+        defaultValue={material?.kind}
+        required
+        options={KINDS.map((kind) => ({ value: kind, text: t(`kinds.${kind}`) }))}
+      />
     </>
   );
 }

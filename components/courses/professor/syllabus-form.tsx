@@ -89,24 +89,21 @@ function textsOf(typed: Record<string, unknown>): SyllabusTexts {
 /** Takes a published syllabus back from the students; what is written stays the teachers'. */
 function WithdrawSyllabus({ courseId }: { courseId: string }) {
   const t = useTranslations('courses.syllabus.withdraw');
-  const { act, pending, reasons, delivery } = useAction('professor/courses/withdrawsyllabus', {
+  const { act, ...call } = useAction('professor/courses/withdrawsyllabus', {
     about: courseId,
     say: () => t('done'),
   });
   return (
-    <>
-      <ConfirmButton
-        variant="quiet"
-        label={t('action')}
-        title={t('title')}
-        backLabel={t('keep')}
-        busy={pending}
-        delivery={delivery}
-        onConfirm={() => act({ courseId })}
-      >
-        <p>{t('text')}</p>
-      </ConfirmButton>
-      <Reasons of={reasons} announced />
-    </>
+    <ConfirmButton
+      reasons={call.reasons}
+      variant="quiet"
+      label={t('action')}
+      title={t('title')}
+      backLabel={t('keep')}
+      call={call}
+      onConfirm={() => act({ courseId })}
+    >
+      <p>{t('text')}</p>
+    </ConfirmButton>
   );
 }

@@ -74,25 +74,22 @@ function BackButton({
   act: 'reopen' | 'discard';
 }) {
   const t = useTranslations(`exams.sheets.${action}`);
-  const { act, pending, reasons, delivery } = useAction(`professor/exams/${action}sheet`, {
+  const { act, ...call } = useAction(`professor/exams/${action}sheet`, {
     about: sheetId,
     say: () => t('done'),
   });
   return (
-    <>
-      <ConfirmButton
-        label={t('action')}
-        title={t('title')}
-        backLabel={t('keep')}
-        onConfirm={() => act({ sheetId, version })}
-        busy={pending}
-        delivery={delivery}
-        danger={action === 'discard'}
-      >
-        <p>{t('text')}</p>
-      </ConfirmButton>
-      <Reasons of={reasons} announced />
-    </>
+    <ConfirmButton
+      reasons={call.reasons}
+      label={t('action')}
+      title={t('title')}
+      backLabel={t('keep')}
+      onConfirm={() => act({ sheetId, version })}
+      call={call}
+      danger={action === 'discard'}
+    >
+      <p>{t('text')}</p>
+    </ConfirmButton>
   );
 }
 
@@ -105,26 +102,23 @@ function SignButton({
   session: SessionSheets['session'];
 }) {
   const t = useTranslations('exams.sheets.sign');
-  const { act, pending, reasons, delivery } = useAction('professor/exams/sign', {
+  const { act, ...call } = useAction('professor/exams/sign', {
     about: session.id,
     say: () => t('done'),
   });
   return (
-    <>
-      <ConfirmButton
-        variant="primary"
-        label={t('action')}
-        title={t('title', { count: rows.length, course: session.courseTitle })}
-        backLabel={t('later')}
-        onConfirm={() => act({ sheetId, version })}
-        busy={pending}
-        delivery={delivery}
-      >
-        <p>{t('text')}</p>
-        <p className="text-muted">{t('seal')}</p>
-      </ConfirmButton>
-      <Reasons of={reasons} announced />
-    </>
+    <ConfirmButton
+      reasons={call.reasons}
+      variant="primary"
+      label={t('action')}
+      title={t('title', { count: rows.length, course: session.courseTitle })}
+      backLabel={t('later')}
+      onConfirm={() => act({ sheetId, version })}
+      call={call}
+    >
+      <p>{t('text')}</p>
+      <p className="text-muted">{t('seal')}</p>
+    </ConfirmButton>
   );
 }
 

@@ -50,7 +50,7 @@ function Accept({ id }: { id: string }) {
 
 function GiveUp({ id, act }: { id: string; act: 'decline' | 'withdraw' }) {
   const t = useTranslations('offers.application');
-  const { submit, pending, reasons, delivery } = useOwnChange(`student/offers/${act}`, {
+  const { submit, ...call } = useOwnChange(`student/offers/${act}`, {
     about: id,
     say: () => t(`done.${act}`),
   });
@@ -61,13 +61,12 @@ function GiveUp({ id, act }: { id: string; act: 'decline' | 'withdraw' }) {
         title={t(`${act}.title`)}
         backLabel={t(`${act}.back`)}
         danger
-        busy={pending}
-        delivery={delivery}
+        call={call}
+        reasons={call.reasons}
         onConfirm={() => submit({ applicationId: id })}
       >
         {t(`${act}.text`)}
       </ConfirmButton>
-      <Reasons of={reasons} announced />
     </div>
   );
 }

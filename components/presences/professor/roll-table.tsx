@@ -1,12 +1,11 @@
 'use client';
 
-import EllipsisHorizontalIcon from '@heroicons/react/24/outline/EllipsisHorizontalIcon';
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { Reasons } from '@/components/ui/feedback/reasons';
 import { WaitingNote } from '@/components/ui/feedback/waiting-note';
-import { Menu } from '@/components/ui/overlays/menu';
+import { RowMenu } from '@/components/ui/overlays/row-menu';
 import { StudentName } from '@/components/ui/people/student-name';
 import { LiveList, useLiveMark } from '@/components/ui/rows/live-list';
 import { Instant } from '@/components/ui/time/instant';
@@ -168,18 +167,15 @@ function MarkButtons({ row, onMark }: { row: RollRow; onMark: (status: MarkedSta
       >
         {t(`mark.${first}`)}
       </Button>
-      <Menu
+      <RowMenu
         label={t('mark.more', { name })}
-        className="inline-grid h-9 w-9 place-items-center rounded-corner text-muted hover:bg-sunken hover:text-ink max-lg:h-11 pointer-coarse:h-11"
         entries={MARKS.map((each) => ({
           key: each,
           label: t(`status.${each}`),
           current: each === status,
           onSelect: () => onMark(each),
         }))}
-      >
-        <EllipsisHorizontalIcon className="size-6" />
-      </Menu>
+      />
     </div>
   );
 }

@@ -32,13 +32,8 @@ export function UploadForm({ types, mostBytes, typesAreSaid = false, onKept }: P
           required
           value={type}
           onChange={({ target }) => setType(types.find((each) => each === target.value) ?? type)}
-        >
-          {types.map((each) => (
-            <option key={each} value={each}>
-              {t(`type.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={types.map((each) => ({ value: each, text: t(`type.${each}`) }))}
+        />
       )}
       <UploadField
         label={t('file')}

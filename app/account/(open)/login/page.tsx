@@ -10,6 +10,7 @@ import { currentSession } from '@/lib/bff/pages/read';
 import { pathOfNext } from '@/lib/bff/session/routes';
 import { gatewayOffer } from '@/lib/bff/sign-in/gateway-offer';
 import { institutionText } from '@/lib/config/portal-config';
+import { titled } from '../../../titled';
 
 type Search = Promise<{ next?: string | string[]; local?: string | string[]; confirm?: string | string[] }>;
 
@@ -49,6 +50,4 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   return offer?.goesOn && local !== '1' ? <GoToGateway href={offer.href}>{form}</GoToGateway> : form;
 }
 
-export async function generateMetadata() {
-  return { title: (await getTranslations('account.login'))('title') };
-}
+export const generateMetadata = titled('account.login.title');

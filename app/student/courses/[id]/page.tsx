@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CourseNotFound } from '@/components/courses/course-not-found';
 import { MaterialList } from '@/components/courses/material-list';
 import { ReservedLines } from '@/components/courses/reserved-lines';
 import { EnrolmentActions } from '@/components/courses/student/enrolment/enrolment-actions';
@@ -13,16 +12,16 @@ import { Syllabus } from '@/components/courses/student/page/syllabus';
 import { CourseRanking } from '@/components/courses/student/ranking/course-ranking';
 import { seatsOf } from '@/components/courses/student/seats-for-reader';
 import { StandingProvider, StandingWord } from '@/components/courses/student/standing-provider';
-import { AsOf } from '@/components/session/as-of';
 import { useSeatsWords } from '@/components/ui/figures/use-seats-words';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { Section } from '@/components/ui/page/section';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import type { Course } from '@/contract/courses/courses';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
-import { withSkeleton } from '../../../with-skeleton';
+import { studentPage } from '../../../with-skeleton';
 import { courseMessages } from '../course-messages';
 
 type Props = { params: Promise<{ id: string }> };
@@ -34,10 +33,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function StudentCoursePage({ params }: Props) {
-  await requireSession({ type: 'student' });
   const t = await getTranslations('courses');
   const course = await readOrNull('student/courses/detail', { courseId: (await params).id });
-  if (!course) return <CourseNotFound listHref="/student/courses" />;
+  if (!course) return <MissingPage what="courses.notFound" back="/student/courses" />;
   const { enrolment, history, syllabus, materials, now } = course;
   return (
     <ClientMessages namespaces={courseMessages}>
@@ -61,7 +59,7 @@ async function StudentCoursePage({ params }: Props) {
             )}
             <CourseSeats course={course} now={now} />
             <CourseReasons course={course} now={now} />
-            <AsOf now={now} />
+            <LiveRefresh page="student/courses/[id]" now={now} />
           </div>
           <CourseRanking course={course} />
           <CourseFacts course={course} />
@@ -78,7 +76,6 @@ async function StudentCoursePage({ params }: Props) {
           )}
         </DetailPage>
       </StandingProvider>
-      <LiveRefresh page="student/courses/[id]" />
     </ClientMessages>
   );
 }
@@ -96,4 +93,4 @@ function CourseSeats({ course, now }: { course: Course; now: string }) {
   );
 }
 
-export default withSkeleton(StudentCoursePage, <DetailSkeleton />);
+export default studentPage(StudentCoursePage, <DetailSkeleton />);

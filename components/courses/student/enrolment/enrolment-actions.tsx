@@ -138,7 +138,7 @@ function GiveUpButton({
   inRow?: boolean;
 }) {
   const t = useTranslations('courses');
-  const { submit, pending, delivery } = useEnrolmentCall(givingUp[act], course);
+  const { submit, ...call } = useEnrolmentCall(givingUp[act], course);
   const names = { course: course.title };
   return (
     <ConfirmButton
@@ -149,8 +149,7 @@ function GiveUpButton({
       backLabel={t(`${act}.keep`)}
       confirmLabel={t(`${act}.confirm`)}
       onConfirm={submit}
-      busy={pending}
-      delivery={delivery}
+      call={call}
       danger
     >
       <p>{t(`${act}.text`)}</p>

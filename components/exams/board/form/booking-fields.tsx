@@ -97,14 +97,9 @@ export function BoardFields({
           label={t('boardMember', { seat })}
           defaultValue={values.boardIds[seat - 1] ?? ''}
           error={seat === 1 ? errors.boardIds : undefined}
-        >
-          <option value="">{t('noMember')}</option>
-          {professors.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          none={t('noMember')}
+          options={professors.map(({ id, name }) => ({ value: id, text: name }))}
+        />
       ))}
     </TwoColumns>
   );
@@ -116,29 +111,27 @@ export function RuleFields({ values, errors, kind }: FieldsProps & { kind: strin
   const field = fieldOf({ values, errors });
   return (
     <>
-      <SelectField {...field('recording')} key={kind} label={t('recordingLabel')} required>
-        {modesOf(kind).map((mode) => (
-          <option key={mode} value={mode}>
-            {t(`recording.${mode}`)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...field('recording')}
+        key={kind}
+        label={t('recordingLabel')}
+        required
+        options={modesOf(kind).map((mode) => ({ value: mode, text: t(`recording.${mode}`) }))}
+      />
       <TwoColumns>
         <TextField {...field('decisionDays')} inputMode="numeric" label={t('decisionDays')} required />
-        <SelectField {...field('silence')} label={t('silenceLabel')} required>
-          {SILENCE_MEANS.map((means) => (
-            <option key={means} value={means}>
-              {t(`silence.${means}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...field('noShow')} label={t('noShowLabel')} required>
-          {NO_SHOW_MEANS.map((means) => (
-            <option key={means} value={means}>
-              {t(`noShow.${means}`)}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...field('silence')}
+          label={t('silenceLabel')}
+          required
+          options={SILENCE_MEANS.map((means) => ({ value: means, text: t(`silence.${means}`) }))}
+        />
+        <SelectField
+          {...field('noShow')}
+          label={t('noShowLabel')}
+          required
+          options={NO_SHOW_MEANS.map((means) => ({ value: means, text: t(`noShow.${means}`) }))}
+        />
       </TwoColumns>
     </>
   );

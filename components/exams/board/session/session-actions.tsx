@@ -73,8 +73,7 @@ function DraftButton({ session, act }: { session: SessionDetail; act: keyof type
       title={t('title', names)}
       backLabel={t('keep')}
       onConfirm={() => done.act({ examId, version })}
-      busy={done.pending}
-      delivery={done.delivery}
+      call={done}
     >
       {act === 'publish' && <SessionCheck of={{ ...session, examId }} />}
       <p>{t('text')}</p>

@@ -58,7 +58,7 @@ function TimeToOpening({ ms }: { ms: number }) {
 /** Gives up the seat in the other session of the course for one in this: asked once, since the other may go at once. */
 function SwitchButton({ exam }: { exam: StudentExam }) {
   const t = useTranslations('exams');
-  const { submit, pending, delivery } = useBookingCall('switch');
+  const { submit, ...call } = useBookingCall('switch');
   const { name: session } = useLiveExam();
   if (!exam.switchFrom) return null;
   return (
@@ -69,8 +69,7 @@ function SwitchButton({ exam }: { exam: StudentExam }) {
       backLabel={t('switch.keep')}
       confirmLabel={t('switch.confirm')}
       onConfirm={() => submit()}
-      busy={pending}
-      delivery={delivery}
+      call={call}
     >
       <Consequence from={exam.switchFrom} to={exam} />
     </ConfirmButton>
@@ -91,7 +90,7 @@ function VoidButton({ exam, leaves }: { exam: StudentExam; leaves: boolean }) {
   const t = useTranslations('exams');
   const { name: session } = useLiveExam();
   const act = leaves ? 'leave' : 'void';
-  const { submit, pending, delivery } = useBookingCall(act);
+  const { submit, ...call } = useBookingCall(act);
   return (
     <ConfirmButton
       label={t(`action.${act}`)}
@@ -100,8 +99,7 @@ function VoidButton({ exam, leaves }: { exam: StudentExam; leaves: boolean }) {
       confirmLabel={t(`${act}.confirm`)}
       backLabel={t(`${act}.keep`)}
       onConfirm={() => submit()}
-      busy={pending}
-      delivery={delivery}
+      call={call}
       danger
     >
       <p>{exam.waitlisted > 0 && !leaves ? t('void.textQueue') : t(`${act}.text`)}</p>

@@ -72,7 +72,7 @@ function DecideButton({
     grade: grade === null ? t('result.pass') : t(honours ? 'result.honours' : 'result.grade', { grade }),
     date: format.dateTime(new Date(examDate), 'day'),
   };
-  const { submit, pending, delivery } = useOwnChange(`student/exams/${decision}`, {
+  const { submit, ...call } = useOwnChange(`student/exams/${decision}`, {
     about: outcome.examId,
     say: () => t(`${decision}.done`, names),
   });
@@ -85,8 +85,7 @@ function DecideButton({
       backLabel={t(`${decision}.later`)}
       confirmLabel={t(`${decision}.confirm`)}
       onConfirm={() => submit({ outcomeId, version })}
-      busy={pending}
-      delivery={delivery}
+      call={call}
       danger={decision === 'reject'}
     >
       <p>{t(`${decision}.text`, names)}</p>

@@ -75,7 +75,7 @@ function WithdrawButton({ exam }: { exam: StudentExam }) {
   const t = useTranslations('exams.ownRequest');
   const { name: session } = useLiveExam();
   const { id, courseTitle: course } = exam;
-  const { submit, pending, delivery } = useOwnChange('student/exams/withdrawrequest', {
+  const { submit, ...call } = useOwnChange('student/exams/withdrawrequest', {
     about: id,
     say: () => t('done', { course }),
   });
@@ -87,8 +87,7 @@ function WithdrawButton({ exam }: { exam: StudentExam }) {
       confirmLabel={t('confirm')}
       backLabel={t('keep')}
       onConfirm={() => submit({ examId: id })}
-      busy={pending}
-      delivery={delivery}
+      call={call}
     >
       <p>{t('text')}</p>
     </ConfirmButton>

@@ -73,9 +73,8 @@ export function DiaryButton({ lesson, when }: { lesson: DiaryLesson; when: strin
               label={t('heldBy')}
               chosen={substitute}
               error={errors.substituteId}
-            >
-              <option value="">{t('byMe')}</option>
-            </ColleagueFields>
+              none={t('byMe')}
+            />
           </>
         )}
       </FormDialog>

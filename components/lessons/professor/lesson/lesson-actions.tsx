@@ -112,7 +112,7 @@ function UndoCancelButton({ detail: { lesson, undoUntil, now } }: { detail: Taug
 function DeleteLessonButton({ lesson }: { lesson: TaughtLesson }) {
   const t = useTranslations('lessons.delete');
   const names = { course: lesson.courseTitle, at: new Date(lesson.startsAt) };
-  const { act, pending, delivery } = useAction('professor/lessons/delete', {
+  const { act, ...call } = useAction('professor/lessons/delete', {
     about: lesson.id,
     say: () => t('done', names),
     leadsTo: '/professor/lessons',
@@ -124,8 +124,7 @@ function DeleteLessonButton({ lesson }: { lesson: TaughtLesson }) {
       title={t('title', names)}
       backLabel={t('keep')}
       onConfirm={() => act({ lessonId: lesson.id, version: lesson.version })}
-      busy={pending}
-      delivery={delivery}
+      call={call}
       danger
     >
       <p>{t('text')}</p>

@@ -47,14 +47,9 @@ export function SubstituteButton({ detail: { lesson } }: { detail: TaughtLessonD
               defaultValue={represented.length === 1 ? represented[0]?.id : ''}
               error={errors.insteadOfId}
               required
-            >
-              {represented.length > 1 && <option value="">{t('choose')}</option>}
-              {represented.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+              none={represented.length > 1 ? t('choose') : undefined}
+              options={represented.map(({ id, name }) => ({ value: id, text: name }))}
+            />
             <ColleagueFields lesson={lesson} name="profileId" label={t('who')} error={errors.profileId} />
           </>
         )}
