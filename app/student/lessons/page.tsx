@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { MayMiss } from '@/components/lessons/student/may-miss';
-import { StudentWeekView } from '@/components/lessons/student/student-week';
+import { MayMiss, StudentWeekView } from '@/components/lessons/student/student-week';
 import { CourseFilters } from '@/components/lessons/week/course-filters';
 import { KeptWeek } from '@/components/lessons/week/kept-week';
 import type { WeekParams } from '@/components/lessons/week/week-query';

@@ -1,14 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
 import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { TextField } from '@/components/ui/fields/text-field';
-import { FormDialog } from '@/components/ui/overlays/form-dialog';
+import { FormButton } from '@/components/ui/overlays/form-dialog';
 import { Section } from '@/components/ui/page/section';
 import type { CourseMaterial, MaterialKind } from '@/contract/courses/syllabus';
 import { LONGEST, MOST_MATERIALS } from '@/contract/wire/limits';
@@ -105,44 +104,36 @@ function MaterialButton({
 }) {
   const t = useTranslations('courses.materials');
   const done = useDone(`materials-${courseId}`);
-  const [open, setOpen] = useState(false);
-  const show = () => setOpen(true);
   const kept = materials.map(({ since: _known, ...each }) => each);
   return (
-    <>
-      {material ? (
-        <Button size="small" aria-label={t('editLabel', { title: material.title })} onClick={show}>
-          {t('edit')}
-        </Button>
-      ) : (
-        <Button onClick={show}>{t('add')}</Button>
-      )}
-      <FormDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={material ? t('editTitle', { title: material.title }) : t('addTitle')}
-        backLabel={t(material ? 'keepAsIs' : 'back')}
-        submitLabel={t(material ? 'save' : 'confirm')}
-        text={null}
-        path="professor/courses/savematerials"
-        draft={`material-${material?.id ?? courseId}`}
-        schema={schema}
-        toBody={(typed) => {
-          const written = {
-            title: String(typed.title),
-            titleEn: String(typed.titleEn),
-            titleEs: String(typed.titleEs),
-            url: String(typed.url),
-            kind: KINDS.find((each) => each === typed.kind) ?? 'other',
-          };
-          const changed = kept.map((each) => (each.id === material?.id ? { ...each, ...written } : each));
-          return { courseId, version, materials: material ? changed : [...kept, written] };
-        }}
-        onDone={() => done(t(material ? 'changed' : 'added'))}
-      >
-        {(errors) => <MaterialFields material={material} errors={errors} />}
-      </FormDialog>
-    </>
+    <FormButton
+      button={
+        material
+          ? { size: 'small', 'aria-label': t('editLabel', { title: material.title }), children: t('edit') }
+          : { children: t('add') }
+      }
+      title={material ? t('editTitle', { title: material.title }) : t('addTitle')}
+      backLabel={t(material ? 'keepAsIs' : 'back')}
+      submitLabel={t(material ? 'save' : 'confirm')}
+      text={null}
+      path="professor/courses/savematerials"
+      draft={`material-${material?.id ?? courseId}`}
+      schema={schema}
+      toBody={(typed) => {
+        const written = {
+          title: String(typed.title),
+          titleEn: String(typed.titleEn),
+          titleEs: String(typed.titleEs),
+          url: String(typed.url),
+          kind: KINDS.find((each) => each === typed.kind) ?? 'other',
+        };
+        const changed = kept.map((each) => (each.id === material?.id ? { ...each, ...written } : each));
+        return { courseId, version, materials: material ? changed : [...kept, written] };
+      }}
+      onDone={() => done(t(material ? 'changed' : 'added'))}
+    >
+      {(errors) => <MaterialFields material={material} errors={errors} />}
+    </FormButton>
   );
 }
 
@@ -154,42 +145,16 @@ function MaterialFields({
   errors: Record<string, string>;
 }) {
   const t = useTranslations('courses.materials');
+  const field = (name: 'title' | 'titleEn' | 'titleEs' | 'url') => ({
+    ...{ name, defaultValue: material?.[name], error: errors[name] },
+    maxLength: name === 'url' ? LONGEST.link : LONGEST.title,
+  });
   return (
     <>
-      <TextField
-        name="title"
-        label={t('name')}
-        defaultValue={material?.title}
-        error={errors.title}
-        maxLength={LONGEST.title}
-        required
-      />
-      <TextField
-        name="titleEn"
-        label={t('nameEn')}
-        hint={t('nameHint')}
-        defaultValue={material?.titleEn}
-        error={errors.titleEn}
-        maxLength={LONGEST.title}
-      />
-      <TextField
-        name="titleEs"
-        label={t('nameEs')}
-        defaultValue={material?.titleEs}
-        error={errors.titleEs}
-        maxLength={LONGEST.title}
-      />
-      <TextField
-        name="url"
-        type="url"
-        inputMode="url"
-        label={t('url')}
-        hint={t('urlHint')}
-        defaultValue={material?.url}
-        error={errors.url}
-        maxLength={LONGEST.link}
-        required
-      />
+      <TextField {...field('title')} label={t('name')} required />
+      <TextField {...field('titleEn')} label={t('nameEn')} hint={t('nameHint')} />
+      <TextField {...field('titleEs')} label={t('nameEs')} />
+      <TextField {...field('url')} type="url" inputMode="url" label={t('url')} hint={t('urlHint')} required />
       <SelectField
         name="kind"
         label={t('kind')}

@@ -5,8 +5,7 @@ import { BoardRequests } from '@/components/exams/board/requests/board-requests'
 import { decideUntil } from '@/components/exams/board/session/decide-until';
 import { LastVoided } from '@/components/exams/board/session/last-voided';
 import { nextTurn } from '@/components/exams/board/session/next-turn';
-import { SessionFacts } from '@/components/exams/board/session/session-facts';
-import { SessionNotices } from '@/components/exams/board/session/session-notices';
+import { SessionFacts, SessionNotices } from '@/components/exams/board/session/session-facts';
 import { SessionPage } from '@/components/exams/board/session/session-page';
 import { TurnsAt } from '@/components/exams/board/session/turns-at';
 import { MissingPage } from '@/components/ui/page/missing-page';

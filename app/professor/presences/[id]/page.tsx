@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RollActions } from '@/components/presences/professor/roll-actions';
-import { RollLead } from '@/components/presences/professor/roll-lead';
 import { RollPanel } from '@/components/presences/professor/roll-panel';
+import { RollLead } from '@/components/presences/professor/roll-row';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { MissingPage } from '@/components/ui/page/missing-page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';

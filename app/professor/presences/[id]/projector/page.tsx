@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Projector } from '@/components/presences/professor/projector';
-import { RollLead } from '@/components/presences/professor/roll-lead';
+import { RollLead } from '@/components/presences/professor/roll-row';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { MissingPage } from '@/components/ui/page/missing-page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';

@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { OrderMade } from '@/components/courses/student/ranking/order-made';
-import { OrderReserves } from '@/components/courses/student/ranking/order-reserves';
-import { OrderTable } from '@/components/courses/student/ranking/order-table';
+import { OrderReserves, OrderTable } from '@/components/courses/student/ranking/order-table';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { pageOf } from '@/components/ui/navigation/page-of';
 import { Pagination } from '@/components/ui/navigation/pagination';
