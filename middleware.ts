@@ -14,7 +14,7 @@ export const config = {
   runtime: 'nodejs',
   // Pages only: calls, the hub and the files of `public` answer for themselves.
   matcher: [
-    '/((?!api(?:/|$)|webhooks(?:/|$)|_next/|notifications|assets/|calendar(?:/|$)|(?:healthz|readyz|metrics|favicon\\.ico|icon\\.svg|sw\\.js|\\.well-known/security\\.txt)$).*)',
+    '/((?!api(?:/|$)|webhooks(?:/|$)|_next/|notifications|assets/|calendar(?:/|$)|(?:healthz|readyz|metrics|kit|favicon\\.ico|icon\\.svg|sw\\.js|\\.well-known/security\\.txt)$).*)',
     // What is none of those is a page too, that says so: with a language to choose.
     { source: '/(assets|calendar)/:path*', has: [{ type: 'query', key: 'lng' }] },
   ],

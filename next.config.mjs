@@ -1,4 +1,4 @@
-import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 const nextIntl = {
   requestConfig: './i18n/request.ts',
@@ -26,5 +26,7 @@ const config = {
 export default async function configFor(phase) {
   if (phase === PHASE_PRODUCTION_SERVER) return config;
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');
-  return createNextIntlPlugin(nextIntl)(config);
+  // The kit is a page in development alone: a build hasn't got it.
+  const pageExtensions = phase === PHASE_DEVELOPMENT_SERVER ? ['tsx', 'ts', 'dev.tsx'] : ['tsx', 'ts'];
+  return createNextIntlPlugin(nextIntl)({ ...config, pageExtensions });
 }

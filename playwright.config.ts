@@ -8,6 +8,7 @@ const processes = [
   'gateway',
   'gateway-auto',
   'import',
+  'kit',
   'offline-off',
   'plain-http',
   'process',

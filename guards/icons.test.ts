@@ -7,20 +7,20 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
   ArrowDown: { means: 'sorted downwards', in: ['ui/rows/data-table.tsx'] },
   ArrowDownTray: {
     means: 'to download',
-    in: ['exams/student/page/exam-header-actions.tsx', 'ui/navigation/paper-link.tsx'],
+    in: ['exams/student/page/exam-header.tsx', 'ui/navigation/paper-link.tsx'],
   },
   ArrowRight: { means: 'from the one to the other', in: ['ui/figures/from-to.tsx'] },
   ArrowRightStartOnRectangle: { means: 'sign out', in: ['shell/bar/user-menu.tsx'] },
   ArrowTopRightOnSquare: {
     means: 'out of the portal',
-    in: ['shell/menu/menu-icons.ts', 'shell/menu/side-menu.tsx'],
+    in: ['shell/menu/menu-icons.ts', 'shell/menu/menu-place.tsx'],
   },
   ArrowUp: { means: 'sorted upwards', in: ['ui/rows/data-table.tsx'] },
   ArrowsRightLeft: {
     means: 'moved',
     in: ['dashboard/todays-lessons.tsx', 'lessons/week/use-week-entries.tsx'],
   },
-  Bars3: { means: 'the menu', in: ['shell/menu/menu-drawer.tsx'] },
+  Bars3: { means: 'the menu', in: ['shell/menu/foot-bar.tsx'] },
   BookOpen: { means: 'courses', in: ['shell/menu/menu-icons.ts'] },
   BuildingLibrary: { means: 'the institution’s own sign-in', in: ['account/gateway-link.tsx'] },
   CalendarDays: { means: 'lessons', in: ['shell/menu/menu-icons.ts'] },
@@ -28,7 +28,7 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
   Check: { means: 'the one that is chosen', in: ['ui/overlays/loaded-menu.tsx'] },
   CheckCircle: {
     means: 'done, allowed',
-    in: ['exams/board/session/session-word.tsx', 'locks/lock-effect.tsx'],
+    in: ['exams/board/session/session-word.tsx', 'locks/standing-locks.tsx'],
   },
   ChevronDown: {
     means: 'unfolds',
@@ -48,34 +48,28 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
   DocumentText: { means: 'documents', in: ['shell/menu/menu-icons.ts'] },
   EllipsisHorizontal: {
     means: 'more',
-    in: [
-      'exams/board/grid/roster-menu.tsx',
-      'presences/professor/mark-buttons.tsx',
-      'presences/professor/mend-menu.tsx',
-      'ui/navigation/more-links.tsx',
-    ],
+    in: ['ui/overlays/row-menu.tsx', 'ui/page/detail-page.tsx'],
   },
   EnvelopeOpen: { means: 'read', in: ['notifications/notification-days.tsx'] },
   ExclamationCircle: { means: 'a field that is wrong', in: ['ui/fields/field.tsx'] },
   ExclamationTriangle: { means: 'wants something done', in: ['exams/board/session/session-word.tsx'] },
   FolderOpen: { means: 'requests', in: ['shell/menu/menu-icons.ts'] },
   Home: { means: 'the dashboard', in: ['shell/menu/menu-icons.ts'] },
-  Inbox: { means: 'waits for somebody', in: ['dashboard/steps/step-tile.tsx'] },
+  Inbox: { means: 'waits for somebody', in: ['dashboard/steps/step-row.tsx'] },
   Key: { means: 'the password', in: ['shell/bar/user-menu.tsx'] },
-  LockClosed: { means: 'a lock on a career', in: ['locks/lock-card.tsx', 'shell/menu/menu-icons.ts'] },
+  LockClosed: { means: 'a lock on a career', in: ['locks/standing-locks.tsx', 'shell/menu/menu-icons.ts'] },
   MagnifyingGlass: {
     means: 'to search',
-    in: ['shell/menu/side-menu.tsx', 'shell/search/search-sheet.tsx', 'ui/fields/search-field.tsx'],
+    in: ['shell/menu/menu-place.tsx', 'shell/search/search-sheet.tsx', 'ui/fields/search-field.tsx'],
   },
   NoSymbol: { means: 'booking is closed', in: ['exams/board/session/session-word.tsx'] },
   PencilSquare: { means: 'a draft', in: ['exams/board/session/session-word.tsx'] },
-  QuestionMarkCircle: { means: 'help', in: ['shell/menu/side-menu.tsx'] },
+  QuestionMarkCircle: { means: 'help', in: ['shell/menu/menu-place.tsx'] },
   QueueList: { means: 'full, with a waiting list', in: ['exams/board/session/session-word.tsx'] },
   Scale: { means: 'students decide on grades', in: ['exams/board/session/session-word.tsx'] },
   SignalSlash: {
     means: 'no connection',
     in: [
-      'shell/bar/live-off-mark.tsx',
       'shell/bar/offline-mark.tsx',
       'ui/feedback/delivery-note.tsx',
       'ui/feedback/no-network.tsx',
@@ -88,11 +82,11 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
   VideoCamera: { means: 'online', in: ['lessons/student/online-link.tsx'] },
   XCircle: {
     means: 'cancelled, not allowed',
-    in: ['exams/board/session/session-word.tsx', 'locks/lock-effect.tsx'],
+    in: ['exams/board/session/session-word.tsx', 'locks/standing-locks.tsx'],
   },
   XMark: {
     means: 'to close',
-    in: ['dashboard/steps/dismiss-button.tsx', 'shell/bar/alert-box.tsx', 'ui/overlays/overlay.tsx'],
+    in: ['dashboard/steps/step-row.tsx', 'shell/bar/alerts.tsx', 'ui/overlays/overlay.tsx'],
   },
 };
 

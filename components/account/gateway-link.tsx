@@ -2,7 +2,10 @@
 
 import BuildingLibraryIcon from '@heroicons/react/24/outline/BuildingLibraryIcon';
 import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { CheckingScreen } from '@/components/shell/checking-screen';
 import { LeavingLink } from '@/components/ui/buttons/button';
+import { hasLeftByItself } from '@/lib/browser/session/leave';
 
 /** The way in with what the institution gave (C10): a plain link, since fetching it ahead would begin a sign-in. */
 export function GatewayLink({ href, institution }: { href: string; institution: string }) {
@@ -22,4 +25,17 @@ export function GatewayLink({ href, institution }: { href: string; institution: 
       </p>
     </div>
   );
+}
+
+/**
+ * Goes on to the gateway by itself (C10), but for a tab that nobody sits at: there a window that closed stays closed,
+ * and the form is shown.
+ */
+export function GoToGateway({ href, children }: { href: string; children: ReactNode }) {
+  const [stays, setStays] = useState(false);
+  useEffect(() => {
+    if (hasLeftByItself()) setStays(true);
+    else location.replace(href);
+  }, [href]);
+  return stays ? children : <CheckingScreen onTryAgain={() => location.replace(href)} />;
 }

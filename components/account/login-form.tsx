@@ -8,10 +8,12 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { PasswordField } from '@/components/ui/fields/password-field';
 import { TextField } from '@/components/ui/fields/text-field';
 import { TextLink } from '@/components/ui/navigation/text-link';
+import { showAlert } from '@/lib/browser/alerts/alerts';
 import { toBase64Text } from '@/lib/browser/forms/password';
 import { useForm } from '@/lib/browser/forms/use-form';
 import { forgetKept } from '@/lib/browser/offline/kept-offline';
 import { enter } from '@/lib/browser/session/enter';
+import { LOGIN_DATA_KEY } from '@/lib/browser/session/login-data';
 
 /** Signs in and goes on to `next`, to the offer a link brought, or home (A4, B8); `second` to another way in. */
 export function LoginForm({ next, second = false }: { next: string | null; second?: boolean }) {
@@ -61,4 +63,14 @@ export function LoginForm({ next, second = false }: { next: string | null; secon
       </p>
     </form>
   );
+}
+
+/** Says that the session expired, when the copy of its record is still here, and removes it (A4). */
+export function ExpiredNotice() {
+  useEffect(() => {
+    if (localStorage.getItem(LOGIN_DATA_KEY) === null) return;
+    localStorage.removeItem(LOGIN_DATA_KEY);
+    showAlert({ type: 'warning', code: 'shared.sessionExpired' });
+  }, []);
+  return null;
 }

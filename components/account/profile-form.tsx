@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/buttons/button';
 import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Reasons } from '@/components/ui/feedback/reasons';
+import { namedFields } from '@/components/ui/fields/named-fields';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { TextField } from '@/components/ui/fields/text-field';
 import type { Faculty, RegisteredField, UserProfile } from '@/contract/accounts/account';
@@ -11,6 +12,8 @@ import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/wire/constants';
 import { useDone } from '@/lib/browser/calls/use-done';
 import { useForm } from '@/lib/browser/forms/use-form';
 import { savedWord } from './saved-word';
+
+type TypedName = 'givenName' | 'familyName' | 'preferredName' | 'email' | 'phone' | 'address';
 
 /** The person's own details, all of them at once. */
 export function ProfileForm({
@@ -35,68 +38,35 @@ export function ProfileForm({
       done(t(`profile.${word}`, values));
     },
   });
+  const field = namedFields<TypedName>({ label: t, values: profile, errors });
   return (
     <form {...form} className="grid max-w-xl gap-5">
       <Reasons of={reasons} announced />
       <TextField
-        name="givenName"
-        label={t('givenName')}
-        defaultValue={profile.givenName ?? ''}
-        error={errors.givenName}
+        {...field('givenName')}
         autoComplete="given-name"
         required={hasGivenName}
         {...fixed('givenName')}
       />
-      <TextField
-        name="familyName"
-        label={t('familyName')}
-        defaultValue={profile.familyName ?? ''}
-        error={errors.familyName}
-        autoComplete="family-name"
-        required
-        {...fixed('familyName')}
-      />
-      <TextField
-        name="preferredName"
-        label={t('preferredName')}
-        hint={t('preferredHint')}
-        defaultValue={profile.preferredName ?? ''}
-        error={errors.preferredName}
-        autoComplete="nickname"
-      />
+      <TextField {...field('familyName')} autoComplete="family-name" required {...fixed('familyName')} />
+      <TextField {...field('preferredName')} hint={t('preferredHint')} autoComplete="nickname" />
       <TextField
         key={profile.pendingEmail}
-        name="email"
+        {...field('email')}
         type="email"
-        label={t('email')}
         hint={profile.pendingEmail && t('profile.waiting', { address: profile.pendingEmail })}
-        defaultValue={profile.email}
-        error={errors.email}
         autoComplete="email"
         required
       />
-      <TextField
-        name="phone"
-        type="tel"
-        label={t('phone')}
-        defaultValue={profile.phone ?? ''}
-        error={errors.phone}
-        autoComplete="tel"
+      <TextField {...field('phone')} type="tel" autoComplete="tel" />
+      <TextField {...field('address')} autoComplete="street-address" />
+      <SelectField
+        name="language"
+        label={t('language')}
+        defaultValue={profile.language ?? 'it'}
+        required
+        options={LANGUAGES.map((language) => ({ value: language, text: LANGUAGE_NAMES[language] }))}
       />
-      <TextField
-        name="address"
-        label={t('address')}
-        defaultValue={profile.address ?? ''}
-        error={errors.address}
-        autoComplete="street-address"
-      />
-      <SelectField name="language" label={t('language')} defaultValue={profile.language ?? 'it'} required>
-        {LANGUAGES.map((language) => (
-          <option key={language} value={language}>
-            {LANGUAGE_NAMES[language]}
-          </option>
-        ))}
-      </SelectField>
       {isRegistered('facultyId') ? (
         <RegisteredFaculty name={faculties.find(({ id }) => id === profile.facultyId)?.name} />
       ) : (
@@ -105,14 +75,9 @@ export function ProfileForm({
           label={t('faculty')}
           defaultValue={profile.facultyId ?? ''}
           error={errors.facultyId}
-        >
-          <option value="">{t('noFaculty')}</option>
-          {faculties.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          none={t('noFaculty')}
+          options={faculties.map(({ id, name }) => ({ value: id, text: name }))}
+        />
       )}
       <DeliveryNote of={delivery} />
       <Button type="submit" variant="primary" busy={pending} className="justify-self-start">

@@ -7,6 +7,7 @@ import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Reasons } from '@/components/ui/feedback/reasons';
 import { CheckboxField, CheckboxRow } from '@/components/ui/fields/checkbox-field';
 import { DayField } from '@/components/ui/fields/day-field';
+import { namedFields } from '@/components/ui/fields/named-fields';
 import { PasswordField } from '@/components/ui/fields/password-field';
 import { TextField } from '@/components/ui/fields/text-field';
 import { parsePastDay } from '@/components/ui/fields/typed-day';
@@ -39,22 +40,17 @@ export function RegisterForm() {
     extra: () => ({ language, ...(keptOffer() && { offer: keptOffer() }) }),
     onDone: (result) => enter(result, null),
   });
+  const field = namedFields<'givenName' | 'familyName' | 'email' | 'birthDate' | 'taxCode'>({
+    label: t,
+    errors,
+  });
   return (
     <form {...form} className="grid gap-5">
       <Reasons of={reasons} announced />
-      {!hasOneName && (
-        <TextField
-          name="givenName"
-          label={t('givenName')}
-          error={errors.givenName}
-          autoComplete="given-name"
-          required
-        />
-      )}
+      {!hasOneName && <TextField {...field('givenName')} autoComplete="given-name" required />}
       <TextField
-        name="familyName"
+        {...field('familyName')}
         label={hasOneName ? t('onlyName') : t('familyName')}
-        error={errors.familyName}
         autoComplete={hasOneName ? 'name' : 'family-name'}
         required
       />
@@ -63,14 +59,7 @@ export function RegisterForm() {
         checked={hasOneName}
         onChange={({ target }) => setHasOneName(target.checked)}
       />
-      <TextField
-        name="email"
-        type="email"
-        label={t('email')}
-        error={errors.email}
-        autoComplete="email"
-        required
-      />
+      <TextField {...field('email')} type="email" autoComplete="email" required />
       <PasswordField
         name="password"
         label={t('login.password')}
@@ -78,14 +67,8 @@ export function RegisterForm() {
         error={errors.password}
         autoComplete="new-password"
       />
-      <DayField
-        kind="pastDay"
-        name="birthDate"
-        label={t('birthDate')}
-        error={errors.birthDate}
-        autoComplete="bday"
-      />
-      <TextField name="taxCode" label={t('taxCode')} error={errors.taxCode} autoCapitalize="characters" />
+      <DayField {...field('birthDate')} kind="pastDay" autoComplete="bday" />
+      <TextField {...field('taxCode')} autoCapitalize="characters" />
       <CheckboxField name="privacy" label={t('register.privacy')} error={errors.privacy} required />
       <DeliveryNote of={delivery} />
       <Button type="submit" variant="primary" busy={pending}>

@@ -1,10 +1,16 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { CheckingScreen } from '@/components/shell/checking-screen';
+import { LeavingLink } from '@/components/ui/buttons/button';
+import { ContactLine } from '@/components/ui/feedback/contact-line';
+import { MessageText } from '@/components/ui/feedback/message-text';
+import { TextLink } from '@/components/ui/navigation/text-link';
+import { Page } from '@/components/ui/page/page';
+import type { Office } from '@/contract/wire/offices';
 import { type CallResult, call } from '@/lib/browser/calls/call';
 import { enter } from '@/lib/browser/session/enter';
-import { type Refused, SamlRefused } from './saml-refused.tsx';
 
 /** The gateway has let somebody through: the sign-in itself, and the page that says why there is none (C10). */
 export function SamlSignIn({
@@ -38,3 +44,75 @@ const refusedBy = ({ reasons, messages }: Extract<CallResult, { ok: false }>): R
   code: reasons[0]?.code ?? messages[0]?.code,
   said: messages.find(({ text, code }) => text !== code)?.text,
 });
+
+/** What each refusal is called here, which way on it offers besides the password and another account, who can help. */
+const kinds = {
+  'saml.state': { name: 'state', again: true },
+  'saml.loop': { name: 'loop', again: false, office: 'help' },
+  'saml.noProof': { name: 'noProof', again: true, office: 'help' },
+  'saml.noIdentity': { name: 'noIdentity', again: false, office: 'help' },
+  'saml.foreignScope': { name: 'foreignScope', again: false, office: 'students' },
+  'identity.unknown': { name: 'unknown', again: false, way: 'register', office: 'students' },
+  'identity.contradicted': { name: 'contradicted', again: false, office: 'students' },
+  'identity.incomplete': { name: 'incomplete', again: false, office: 'help' },
+  'identity.email_taken': { name: 'emailTaken', again: false, way: 'recovery' },
+  'identity.disabled': { name: 'disabled', again: false, office: 'students' },
+  'identity.used': { name: 'used', again: true },
+  'account.no_profile': { name: 'noProfile', again: false, office: 'students' },
+  'shared.noProfile': { name: 'noProfile', again: false, office: 'students' },
+  'shared.otherType': { name: 'noProfile', again: false, office: 'students' },
+} as const satisfies Record<
+  string,
+  { name: string; again: boolean; way?: 'register' | 'recovery'; office?: Office }
+>;
+
+const isKnown = (code: string | undefined): code is keyof typeof kinds =>
+  code !== undefined && Object.hasOwn(kinds, code);
+
+/** A code of ours or of campus; what another institution says in its own words; neither for a failure on the way. */
+type Refused = { code: string | undefined; said: string | undefined };
+
+/** Why the institution's sign-in opens nothing here, and what to do about it. */
+function SamlRefused({
+  code,
+  said,
+  again,
+  logoutHref,
+}: Refused & {
+  again: string;
+  logoutHref: string | null;
+}) {
+  const t = useTranslations('account.saml');
+  const kind = isKnown(code) ? kinds[code] : null;
+  const name = kind?.name ?? (said ? 'refused' : 'failed');
+  const way = kind && 'way' in kind ? kind.way : null;
+  const office = kind && 'office' in kind ? kind.office : name === 'refused' ? 'students' : null;
+  return (
+    <Page title={t(`${name}.title`)} lead={<span role="alert">{t(`${name}.text`)}</span>}>
+      <div className="grid gap-5">
+        {!kind && said && <MessageText>{said}</MessageText>}
+        <p>
+          {t(`${name}.next`)}
+          {office && <ContactLine office={office} />}
+        </p>
+        {(kind?.again ?? true) && (
+          <LeavingLink href={again} variant="primary">
+            {t('again')}
+          </LeavingLink>
+        )}
+        <p className="grid gap-1">
+          {way && <TextLink href={`/account/${way}`}>{t(`way.${way}`)}</TextLink>}
+          <TextLink href="/account/login?local=1">{t('way.password')}</TextLink>
+          {logoutHref && (
+            <a
+              href={logoutHref}
+              className="w-fit py-1 text-accent underline decoration-1 underline-offset-4 hover:decoration-2"
+            >
+              {t('way.otherAccount')}
+            </a>
+          )}
+        </p>
+      </div>
+    </Page>
+  );
+}

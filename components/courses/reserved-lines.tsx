@@ -1,5 +1,5 @@
-import type { EnrolmentWindow } from '@/contract/courses/enrolments';
-import { useReserveWords } from './use-reserve-words';
+import { useTranslations } from 'next-intl';
+import type { EnrolmentWindow, ReservedGroup } from '@/contract/courses/enrolments';
 
 /** For whom seats of a course are reserved, and until when; nothing where none are. */
 export function ReservedLines({ window }: { window: EnrolmentWindow | null }) {
@@ -12,4 +12,25 @@ export function ReservedLines({ window }: { window: EnrolmentWindow | null }) {
       ))}
     </ul>
   );
+}
+
+/** Writes for whom seats are reserved: a programme, a year of the plan, or both. */
+export function useGroupWords() {
+  const t = useTranslations('courses.reserved');
+  return ({ programme, planYear }: ReservedGroup): string =>
+    [programme?.title, planYear !== null && t('planYear', { year: planYear })].filter(Boolean).join(', ');
+}
+
+/** Writes how many seats are reserved for whom and until when, a line for each group for which they still are. */
+export function useReserveWords() {
+  const t = useTranslations('courses.reserved');
+  const groupWords = useGroupWords();
+  return (window: Pick<EnrolmentWindow, 'reserved' | 'capacity'> | null): string[] => {
+    const standing = window?.reserved.filter(({ isOver }) => !isOver) ?? [];
+    return standing.map(({ seats, until, isOwn, ...group }) => {
+      const line = t('line', { seats, capacity: window?.capacity ?? 0, group: groupWords(group) });
+      const timed = until ? t('until', { line, instant: new Date(until) }) : line;
+      return isOwn ? t('own', { line: timed }) : timed;
+    });
+  };
 }

@@ -4,9 +4,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Status } from '@/components/ui/feedback/status';
 import { Sheet } from '@/components/ui/rows/sheet';
 import { SlimRow } from '@/components/ui/rows/slim-row';
-import { ambiguousTitles } from '@/components/ui/time/ambiguous-titles';
 import { DateTile } from '@/components/ui/time/date-tile';
-import { useNameWithDay } from '@/components/ui/time/use-name-with-day';
+import { ambiguousTitles, useNameWithDay } from '@/components/ui/time/use-name-with-day';
 import type { UpcomingExam } from '@/contract/dashboard/dashboard';
 import { useWhen } from './use-when';
 

@@ -56,26 +56,16 @@ export function CertificateForm({
           required
           value={kind}
           onChange={({ target }) => setKind(kinds.find((each) => each === target.value))}
-        >
-          {kinds.map((each) => (
-            <option key={each} value={each}>
-              {t(`kind.${each}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={kinds.map((each) => ({ value: each, text: t(`kind.${each}`) }))}
+        />
         <SelectField
           name="language"
           label={t('language')}
           error={errors.language}
           defaultValue={language}
           required
-        >
-          {LANGUAGES.map((each) => (
-            <option key={each} value={each} lang={each}>
-              {LANGUAGE_NAMES[each]}
-            </option>
-          ))}
-        </SelectField>
+          options={LANGUAGES.map((each) => ({ value: each, text: LANGUAGE_NAMES[each], lang: each }))}
+        />
       </TwoColumns>
       {ofDay ? (
         <DayFields days={days} error={errors.day} />
@@ -90,13 +80,8 @@ export function CertificateForm({
           onChange={({ target }) =>
             setPurpose(purposes.find((each) => each.purpose === target.value)?.purpose)
           }
-        >
-          {purposes.map((each) => (
-            <option key={each.purpose} value={each.purpose}>
-              {t(`purpose.${each.purpose}`)}
-            </option>
-          ))}
-        </SelectField>
+          options={purposes.map((each) => ({ value: each.purpose, text: t(`purpose.${each.purpose}`) }))}
+        />
       )}
       <Reasons of={reasons} announced />
       <DeliveryNote of={delivery} />
@@ -122,13 +107,11 @@ function DayFields({ days, error }: { days: AttendedDay[]; error: string | undef
         label={t('dayLabel')}
         hint={`${t('dayHint')} ${t('plain')}`}
         error={error}
-      >
-        {days.map(({ day, titles }) => (
-          <option key={day} value={day}>
-            {`${instant(noonOf(day), 'date')}: ${titles.join(', ')}`}
-          </option>
-        ))}
-      </SelectField>
+        options={days.map(({ day, titles }) => ({
+          value: day,
+          text: `${instant(noonOf(day), 'date')}: ${titles.join(', ')}`,
+        }))}
+      />
     </>
   );
 }

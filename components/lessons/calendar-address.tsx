@@ -29,10 +29,10 @@ export function CalendarAddress({
   const t = useTranslations('lessons.calendar');
   const router = useRouter();
   const [url, setUrl] = useState<string | null>(null);
-  const { submit, pending, delivery } = useCall(`${reader}/lessons/renewfeed`);
+  const making = useCall(`${reader}/lessons/renewfeed`);
   const revoking = useAction(`${reader}/lessons/revokefeed`, { say: () => t('revoked') });
   const make = async () => {
-    const answer = await submit({});
+    const answer = await making.submit({});
     if (!answer?.ok) return;
     setUrl(new URL(answer.result.path, location.href).href);
     announce(t('shown'));
@@ -46,10 +46,10 @@ export function CalendarAddress({
       {url && <NewAddress url={url} services={services} />}
       {!made && !url && (
         <div className="grid justify-items-start gap-2">
-          <Button variant="primary" onClick={make} busy={pending}>
+          <Button variant="primary" onClick={make} busy={making.pending}>
             {t('make')}
           </Button>
-          <DeliveryNote of={delivery} />
+          <DeliveryNote of={making.delivery} />
         </div>
       )}
       {made && (
@@ -63,8 +63,7 @@ export function CalendarAddress({
               title={t('renewTitle')}
               backLabel={t('keep')}
               onConfirm={make}
-              busy={pending}
-              delivery={delivery}
+              call={making}
             >
               <p>{t('renewText')}</p>
             </ConfirmButton>
@@ -74,8 +73,7 @@ export function CalendarAddress({
               title={t('revokeTitle')}
               backLabel={t('keep')}
               onConfirm={revoke}
-              busy={revoking.pending}
-              delivery={revoking.delivery}
+              call={revoking}
               danger
             >
               <p>{t('revokeText')}</p>

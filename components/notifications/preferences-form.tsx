@@ -139,13 +139,8 @@ function ChoiceRow({
           label={t('email')}
           value={email}
           onChange={({ target }) => onChange({ email: target.value as EmailChoice })}
-        >
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {t(option)}
-            </option>
-          ))}
-        </SelectField>
+          options={options.map((option) => ({ value: option, text: t(option) }))}
+        />
       )}
     </div>
   );

@@ -5,13 +5,10 @@ import { DateTile } from '@/components/ui/time/date-tile';
 import type { OwnCharge, RefundStatus } from '@/contract/payments/payments';
 import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';
-import { AfterDue } from './after-due';
 import { Amount, useMoney } from './amount';
 import { ChargeActs } from './charge-acts';
+import { AfterDue, ChargePapers, ChargeParts, ChargeWaits } from './charge-details';
 import { backOf } from './charge-groups';
-import { ChargePapers } from './charge-papers';
-import { ChargeParts } from './charge-parts';
-import { ChargeWaits } from './charge-waits';
 
 /** One charge of a list: its day, what it is for, how it stands, how much, and why. */
 export function ChargeRow({ charge, payHere }: { charge: OwnCharge; payHere: boolean }) {

@@ -5,12 +5,9 @@ import { LiveList } from '@/components/ui/rows/live-list';
 import type { OwnCharge } from '@/contract/payments/payments';
 import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';
-import { AfterDue } from './after-due';
 import { Amount } from './amount';
 import { ChargeActs } from './charge-acts';
-import { ChargePapers } from './charge-papers';
-import { ChargeParts } from './charge-parts';
-import { ChargeWaits } from './charge-waits';
+import { AfterDue, ChargePapers, ChargeParts, ChargeWaits } from './charge-details';
 
 /** What is to be paid first: how much, and until when. */
 export function DueCharge({

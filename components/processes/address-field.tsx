@@ -71,13 +71,8 @@ export function AddressField({ code, label, required, value, errorOf, readOnly, 
           autoComplete="country"
           disabled={readOnly}
           required
-        >
-          {countries.map((each) => (
-            <option key={each.code} value={each.code}>
-              {each.name}
-            </option>
-          ))}
-        </SelectField>
+          options={countries.map((each) => ({ value: each.code, text: each.name }))}
+        />
       </div>
       <FieldError id={errorId}>{error}</FieldError>
     </fieldset>

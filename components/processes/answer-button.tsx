@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
-import { Reasons } from '@/components/ui/feedback/reasons';
 import { useAction } from '@/lib/browser/calls/use-action';
 
 type Props = {
@@ -19,26 +18,23 @@ type Props = {
 /** Accepts or refuses one row of a proposal; either is for good, so it is asked once. */
 export function AnswerButton({ requestId, rowId, answer, primary, ...names }: Props) {
   const t = useTranslations(`processes.proposal.${answer}`);
-  const { act, pending, reasons, delivery } = useAction('student/processes/answer', {
+  const { act, ...call } = useAction('student/processes/answer', {
     about: requestId,
     say: () => t('done', names),
   });
   return (
-    <>
-      <ConfirmButton
-        variant={primary ? 'primary' : 'secondary'}
-        label={t('action')}
-        name={t('label', names)}
-        title={t('title', names)}
-        backLabel={t('later')}
-        onConfirm={() => act({ requestId, rowId, accepts: answer === 'accept' })}
-        busy={pending}
-        delivery={delivery}
-        danger={answer === 'refuse'}
-      >
-        <p>{t('text', names)}</p>
-      </ConfirmButton>
-      <Reasons of={reasons} announced />
-    </>
+    <ConfirmButton
+      reasons={call.reasons}
+      variant={primary ? 'primary' : 'secondary'}
+      label={t('action')}
+      name={t('label', names)}
+      title={t('title', names)}
+      backLabel={t('later')}
+      onConfirm={() => act({ requestId, rowId, accepts: answer === 'accept' })}
+      call={call}
+      danger={answer === 'refuse'}
+    >
+      <p>{t('text', names)}</p>
+    </ConfirmButton>
   );
 }

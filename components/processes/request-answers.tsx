@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { PaperLink } from '@/components/ui/navigation/paper-link';
 import { Facts } from '@/components/ui/page/facts';
+import { Instant } from '@/components/ui/time/instant';
 import { countryName } from '@/contract/accounts/countries';
 import { chosenIn, shownFields, textIn } from '@/contract/processes/check-form';
 import { writtenAnswer } from '@/contract/processes/form-answers';
@@ -57,3 +58,28 @@ const Papers = ({ papers }: Pick<RequestDetail, 'papers'>) => (
 );
 
 const linesOf = (text: string | null) => text && <span className="whitespace-pre-line">{text}</span>;
+
+/** Its number, who has it, and until when. */
+export function RequestFacts({
+  request: { protocol, office, dueAt, overdue, status },
+}: {
+  request: RequestDetail;
+}) {
+  const t = useTranslations('processes');
+  if (protocol === null) return null;
+  return (
+    <Facts
+      of={[
+        {
+          ...{ name: t('facts.protocol'), value: protocol },
+          note: status === 'approved' && t('facts.approved'),
+        },
+        { name: t('facts.office'), value: office && t(`office.${office}`) },
+        {
+          ...{ name: t('facts.due'), value: dueAt && <Instant at={dueAt} style="date" /> },
+          note: overdue && t('facts.overdue'),
+        },
+      ]}
+    />
+  );
+}

@@ -92,13 +92,6 @@ function OptionsField({ field, data, setting, readOnly, shared }: Props & { shar
     return <SeveralField {...shared} choices={choices} chosen={chosenIn(value)} disabled={readOnly} />;
   }
   return (
-    <SelectField {...shared} defaultValue={value} disabled={readOnly}>
-      <option value="">{t('choose')}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.text}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField {...shared} defaultValue={value} disabled={readOnly} none={t('choose')} options={choices} />
   );
 }

@@ -7,14 +7,13 @@ import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Reasons } from '@/components/ui/feedback/reasons';
 import { Instant } from '@/components/ui/time/instant';
-import { correctable, formFaults, shownFields } from '@/contract/processes/check-form';
-import type { FormData as Filled, FormField } from '@/contract/processes/forms';
+import { correctable, formFaults, ITALY, shownFields } from '@/contract/processes/check-form';
+import type { FormData as Filled, FormField, FormRow } from '@/contract/processes/forms';
 import type { RequestDetail } from '@/contract/processes/processes';
 import { useAction } from '@/lib/browser/calls/use-action';
 import { useDraft } from '@/lib/browser/drafts/use-draft';
 import { useFieldWords } from '@/lib/browser/forms/use-field-words';
 import { type FieldSetting, RequestField } from './request-field';
-import { typedIn } from './typed-in';
 
 /**
  * What a request asks for, as its type's form has it: to be filled in as a draft, and in what is to be corrected. What is typed stays in this browser until it is kept; handing in keeps it first.
@@ -113,3 +112,34 @@ const focusOn = (form: HTMLFormElement, path: string) =>
       `[name="${path}"]:not([hidden]), [data-field="${path}"]:is(input, select), [data-field="${path}"] :is(input:not([hidden]), select, button)`,
     )
     ?.focus();
+
+/** What stands in the form; what can't be changed, or isn't shown, is as it was. */
+function typedIn(
+  form: HTMLFormElement,
+  { form: fields, data }: Pick<RequestDetail, 'form' | 'data'>,
+  isEditable: (code: string) => boolean,
+): Filled {
+  const typed = new FormData(form);
+  return Object.fromEntries(
+    fields.map((field) => [
+      field.code,
+      (isEditable(field.code) ? valueIn(typed, field) : undefined) ?? data[field.code] ?? '',
+    ]),
+  );
+}
+
+function valueIn(typed: FormData, { code, kind }: FormField): Filled[string] | undefined {
+  const textOf = (name: string) => String(typed.get(name) ?? '');
+  if (kind === 'several' || kind === 'upload') return typed.getAll(code).join(',');
+  if (kind === 'declaration') return typed.has(code) ? 'yes' : '';
+  if (kind === 'address') {
+    if (!typed.has(`${code}.street`)) return undefined;
+    const country = textOf(`${code}.country`);
+    const [street, postcode, town] = ['street', 'postcode', 'town'].map((part) => textOf(`${code}.${part}`));
+    const province = country === ITALY ? textOf(`${code}.province`) : '';
+    return { street: street ?? '', postcode: postcode ?? '', town: town ?? '', province, country };
+  }
+  const value = typed.get(code);
+  if (value === null) return undefined;
+  return kind === 'rows' ? (JSON.parse(String(value)) as FormRow[]) : String(value);
+}

@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl';
-import { CardList } from '@/components/ui/page/card';
+import { Status } from '@/components/ui/feedback/status';
+import { Becoming } from '@/components/ui/figures/becoming';
+import { CardItem, CardList } from '@/components/ui/page/card';
 import { KeptFocus } from '@/components/ui/page/kept-focus';
 import { Section } from '@/components/ui/page/section';
 import { Instant } from '@/components/ui/time/instant';
 import { askedExams } from '@/contract/processes/asked-exams';
 import type { RequestDetail } from '@/contract/processes/processes';
-import { ProposedCard } from './proposed-card';
+import { AnswerButton } from './answer-button';
 
 /** What the office proposes for each exam that is to be recognised, and while it may be answered until when. */
 export function RequestProposal({
@@ -35,5 +37,74 @@ export function RequestProposal({
         </CardList>
       </KeptFocus>
     </Section>
+  );
+}
+
+type Row = RequestDetail['proposal'][number];
+
+/** An exam that was passed elsewhere: as what it is to be recognised, or why not, and what its student says to it. */
+function ProposedCard({
+  row: { id, unit, reason, accepted, becomes },
+  exam: { name, credits },
+  requestId,
+  isAsked,
+  primary,
+}: {
+  row: Row;
+  exam: { name: string; credits: string };
+  requestId: string;
+  /** It waits for an answer. */
+  isAsked: boolean;
+  primary: boolean;
+}) {
+  const t = useTranslations('processes.proposal');
+  const words = useUnitWords();
+  const shared = { requestId, rowId: id, exam: name, unit: unit?.title ?? '', as: words(unit) };
+  return (
+    <CardItem
+      title={name}
+      measure={t('credits', { credits })}
+      status={!isAsked && <Answer unit={unit} accepted={accepted} />}
+      actions={
+        isAsked && (
+          <>
+            <AnswerButton {...shared} answer="accept" primary={primary} />
+            <AnswerButton {...shared} answer="refuse" primary={false} />
+          </>
+        )
+      }
+    >
+      {unit && (
+        <p>
+          <span className="text-muted">{t('becomes')}</span>{' '}
+          <span className="font-medium text-body">{unit.title}</span>
+          <span className="block text-muted">{words(unit)}</span>
+        </p>
+      )}
+      {reason && <p>{reason}</p>}
+      {becomes && <Becoming of={becomes} />}
+    </CardItem>
+  );
+}
+
+/** "9 CFU, 28/30". */
+function useUnitWords() {
+  const t = useTranslations('processes.proposal');
+  return (unit: Row['unit']): string => {
+    if (!unit) return '';
+    const { cfu, grade, honours } = unit;
+    const written = grade === null ? t('noGrade') : t(honours ? 'honours' : 'grade', { grade });
+    return t('unit', { cfu, grade: written });
+  };
+}
+
+function Answer({ unit, accepted }: Pick<Row, 'unit' | 'accepted'>) {
+  const t = useTranslations('processes.proposal');
+  if (!unit) return <Status tone="danger">{t('not')}</Status>;
+  if (accepted === null) return <Status tone="neutral">{t('answer.none')}</Status>;
+  return accepted ? (
+    <Status tone="success">{t('answer.accepted')}</Status>
+  ) : (
+    <Status tone="neutral">{t('answer.refused')}</Status>
   );
 }

@@ -1,9 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CheckingScreen } from '@/components/shell/checking-screen';
+import { NoNetwork } from '@/components/ui/feedback/no-network';
+import { useWhileOpen } from '@/components/ui/overlays/use-later';
 import type { SessionStatus } from '@/contract/accounts/account';
+import { stepUpStore } from '@/lib/browser/calls/step-up';
+import { leaveStore } from '@/lib/browser/forms/ask-to-leave';
 import { keepAs } from '@/lib/browser/offline/kept-offline';
 import { endPushOfOthers } from '@/lib/browser/offline/push';
 import { registerWorker } from '@/lib/browser/offline/register-worker';
@@ -14,10 +18,8 @@ import { keepLoginData, LOGIN_DATA_KEY, parseLoginData, toLoginData } from '@/li
 import { pagePerson, setPagePerson, setPageProfile } from '@/lib/browser/session/page-profile';
 import { leaveAsOver } from '@/lib/browser/session/session-over';
 import { startHub, stopHub } from '@/lib/realtime/hub-connection';
-import { Leave } from './leave';
 import { LiveAlerts } from './live-alerts';
 import { StayDialog } from './stay-dialog';
-import { StepUp } from './step-up';
 import { useLoginWindow } from './use-login-window';
 import { useSessionWatch } from './use-session-watch';
 
@@ -111,4 +113,26 @@ function useReturnCheck(onOpen: () => void): boolean {
     return () => removeEventListener('pageshow', check);
   }, [onOpen]);
   return checking;
+}
+
+const loadLeave = () => import('./leave-dialog.tsx');
+
+/** Asks before what nobody else has is lost; its code comes while there is a network. */
+function Leave() {
+  const asked = useSyncExternalStore(leaveStore.subscribe, leaveStore.current, leaveStore.onServer);
+  const { piece: LeaveDialog, isMissing } = useWhileOpen(loadLeave, asked !== null, () => asked?.end(false));
+  if (!LeaveDialog) return isMissing ? <NoNetwork place="bar" /> : null;
+  return asked && <LeaveDialog asked={asked} />;
+}
+
+const loadStepUp = () => import('./step-up-dialog.tsx');
+
+/** Asks who somebody is before a change that an open session alone is not enough for; what was typed stays as it is. */
+function StepUp() {
+  const asked = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.current, stepUpStore.onServer);
+  const { piece: StepUpDialog, isMissing } = useWhileOpen(loadStepUp, asked !== null, () =>
+    asked?.end(false),
+  );
+  if (!StepUpDialog) return isMissing ? <NoNetwork place="bar" /> : null;
+  return asked && <StepUpDialog asked={asked} />;
 }

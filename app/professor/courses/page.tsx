@@ -1,22 +1,18 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { TaughtTable } from '@/components/courses/professor/taught-table';
-import { AsOf } from '@/components/session/as-of';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/page/section';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { professorPage } from '../../with-skeleton';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('courses'))('title'),
-});
+export const generateMetadata = titled('courses.title');
 
 async function ProfessorCoursesPage() {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('courses');
   const { courses, now } = await read('professor/courses/list');
   const byYear = Map.groupBy(courses, ({ academicYear }) => academicYear);
@@ -30,10 +26,9 @@ async function ProfessorCoursesPage() {
           <TaughtTable academicYear={year} courses={ofYear} />
         </Section>
       ))}
-      <AsOf now={now} />
-      <LiveRefresh page="professor/courses" />
+      <LiveRefresh page="professor/courses" now={now} />
     </Page>
   );
 }
 
-export default withSkeleton(ProfessorCoursesPage, <PageSkeleton rows={6} />);
+export default professorPage(ProfessorCoursesPage, <PageSkeleton rows={6} />);

@@ -1,36 +1,29 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ContactsForm } from '@/components/dashboard/contacts-form';
 import { DashboardSkeleton } from '@/components/dashboard/dashboard-skeleton';
 import { DaySentence } from '@/components/dashboard/day-sentence';
 import { MissingAreas, PartOr } from '@/components/dashboard/missing-areas';
 import { News } from '@/components/dashboard/news';
+import { SupervisedTheses, TaughtCourses, UpcomingSessions } from '@/components/dashboard/professor-parts';
 import { NextSteps } from '@/components/dashboard/steps/next-steps';
-import { SupervisedTheses } from '@/components/dashboard/supervised-theses';
-import { TaughtCourses } from '@/components/dashboard/taught-courses';
 import { TodaysLessons } from '@/components/dashboard/todays-lessons';
 import { TryAgain } from '@/components/dashboard/try-again';
-import { UpcomingSessions } from '@/components/dashboard/upcoming-sessions';
 import { RollButton } from '@/components/presences/professor/roll-button';
-import { AsOf } from '@/components/session/as-of';
 import { GoLink } from '@/components/ui/navigation/go-link';
 import { Columns, Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/page/section';
 import type { ProfessorSummary } from '@/contract/dashboard/dashboard';
 import type { Lesson } from '@/contract/lessons/lessons';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/bff/pages/read';
 import { getProfessorSummary } from '@/lib/bff/pages/summaries';
 import { greeting } from '../../greeting';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { professorPage } from '../../with-skeleton';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('dashboard'))('title'),
-});
+export const generateMetadata = titled('dashboard.title');
 
 async function ProfessorDashboardPage() {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('dashboard');
   const summary = await getProfessorSummary();
   return (
@@ -40,12 +33,11 @@ async function ProfessorDashboardPage() {
       <Page title={await greeting(summary?.now)} lead={summary?.day && <DaySentence words={summary.day} />}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>
-      <LiveRefresh page="professor/dashboard" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(ProfessorDashboardPage, <DashboardSkeleton />);
+export default professorPage(ProfessorDashboardPage, <DashboardSkeleton />);
 
 async function Summary({ summary }: { summary: ProfessorSummary }) {
   const t = await getTranslations('dashboard');
@@ -91,7 +83,7 @@ async function Summary({ summary }: { summary: ProfessorSummary }) {
         </>
       }
     >
-      <AsOf now={now} />
+      <LiveRefresh page="professor/dashboard" now={now} />
       {missing.length > 0 && <MissingAreas areas={missing} />}
       <TodaysLessons lessons={lessons} missing={missing} now={now} reader="professor" actFor={rollOf} />
       {steps.length > 0 && (

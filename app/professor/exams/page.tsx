@@ -1,29 +1,33 @@
-import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
-import { choose } from '@/components/exams/board/list/session-list';
-import { AsOf } from '@/components/session/as-of';
+import { useSessionLine } from '@/components/exams/board/list/session-line';
+import { choose, countGroups, type SessionGroup } from '@/components/exams/board/list/session-list';
+import { SessionTable } from '@/components/exams/board/list/session-table';
 import { ButtonLink } from '@/components/ui/buttons/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { FilterMenu, Filters } from '@/components/ui/navigation/filters';
 import { Pagination } from '@/components/ui/navigation/pagination';
 import { Page } from '@/components/ui/page/page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
 import type { BoardSession } from '@/contract/exams/board';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
-import { SessionFilters } from './session-filters';
-import { readSessionQuery, type SessionParams, type SessionQuery, sessionsHref } from './session-query';
-import { Sessions } from './sessions';
+import { titled } from '../../titled';
+import { professorPage } from '../../with-skeleton';
+import {
+  readSessionQuery,
+  type SessionParams,
+  type SessionQuery,
+  sessionsHref,
+  sortBy,
+} from './session-query';
 
 const PAGE_SIZE = 50;
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('exams'))('title'),
-});
+export const generateMetadata = titled('exams.title');
 
 async function ProfessorExamsPage({ searchParams }: { searchParams: Promise<SessionParams> }) {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('exams');
   const query = readSessionQuery(await searchParams);
   const { sessions, now } = await read('professor/exams/list');
@@ -38,14 +42,72 @@ async function ProfessorExamsPage({ searchParams }: { searchParams: Promise<Sess
         ) : (
           <SessionList sessions={sessions} query={query} now={now} />
         )}
-        <AsOf now={now} />
+        <LiveRefresh page="professor/exams" now={now} />
       </Page>
-      <LiveRefresh page="professor/exams" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(ProfessorExamsPage, <PageSkeleton rows={15} />);
+/** The sessions that were asked for; the one that presses most has the page's filled button. */
+function Sessions({ sessions, query, now }: { sessions: BoardSession[]; query: SessionQuery; now: string }) {
+  const t = useTranslations('exams.board');
+  const lineOf = useSessionLine(now, sessions);
+  const urgent =
+    sessions.find(({ need }) => need === 'results') ?? sessions.find(({ need }) => need === 'publish');
+  return (
+    <SessionTable
+      caption={t('table.caption')}
+      lines={sessions.map(lineOf)}
+      sorts={{
+        date: sortBy(query, 'date'),
+        course: sortBy(query, 'course'),
+        people: sortBy(query, 'people'),
+      }}
+      urgentId={urgent?.id}
+    />
+  );
+}
+
+/** By state, with counts, and by course where there are several. */
+function SessionFilters({ sessions, query }: { sessions: BoardSession[]; query: SessionQuery }) {
+  const t = useTranslations('exams.board');
+  const { group, course } = query;
+  const href = (change: Partial<SessionQuery>) => sessionsHref({ ...query, ...change, page: 1 });
+  const ofCourse = choose(sessions, { course });
+  const toFilter = (each: SessionGroup | undefined, count: number) => ({
+    href: href({ group: each }),
+    label: t(`group.${each ?? 'all'}`),
+    count,
+    current: each === group,
+  });
+  const courses = new Map(sessions.map(({ courseCode, courseTitle }) => [courseCode, courseTitle]));
+  const byTitle = [...courses].toSorted(([, one], [, other]) => one.localeCompare(other));
+  return (
+    <Filters
+      label={t('groups')}
+      filters={[
+        toFilter(undefined, ofCourse.length),
+        ...countGroups(ofCourse, group).map(([each, count]) => toFilter(each, count)),
+      ]}
+      menu={
+        courses.size > 1 && (
+          <FilterMenu
+            label={t('table.course')}
+            all={{ key: '', label: t('allCourses'), href: href({ course: undefined }) }}
+            entries={byTitle.map(([code, title]) => ({
+              key: code,
+              label: title,
+              href: href({ course: code }),
+              current: code === course,
+            }))}
+          />
+        )
+      }
+    />
+  );
+}
+
+export default professorPage(ProfessorExamsPage, <PageSkeleton rows={15} />);
 
 async function SessionList({
   sessions,

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { DiaryLinks } from '@/components/lessons/professor/diary/diary-links';
 import { ProfessorWeekView } from '@/components/lessons/professor/week/professor-week';
@@ -7,24 +6,21 @@ import { CourseFilters } from '@/components/lessons/week/course-filters';
 import { KeptWeek } from '@/components/lessons/week/kept-week';
 import type { WeekParams } from '@/components/lessons/week/week-query';
 import { WeekSkeleton } from '@/components/lessons/week/week-skeleton';
-import { AsOf } from '@/components/session/as-of';
 import { ButtonLink } from '@/components/ui/buttons/button';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Page } from '@/components/ui/page/page';
 import type { ProfessorWeek } from '@/contract/lessons/lessons';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { askedWeek } from '../../asked-week';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { professorPage } from '../../with-skeleton';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('lessons'))('title'),
-});
+export const generateMetadata = titled('lessons.title');
 
 async function ProfessorLessonsPage({ searchParams }: { searchParams: Promise<WeekParams> }) {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('lessons');
   const { week, course, hrefOf, nav } = await askedWeek('/professor/lessons', searchParams, (asked) =>
     read('professor/lessons/list', asked),
@@ -44,14 +40,13 @@ async function ProfessorLessonsPage({ searchParams }: { searchParams: Promise<We
           </div>
         )}
         <KeptWeek week={week} />
-        <AsOf now={week.now} />
-        <LiveRefresh page="professor/lessons" />
+        <LiveRefresh page="professor/lessons" now={week.now} />
       </Page>
     </ClientMessages>
   );
 }
 
-export default withSkeleton(ProfessorLessonsPage, <WeekSkeleton />);
+export default professorPage(ProfessorLessonsPage, <WeekSkeleton />);
 
 /** What can be made, written and published. */
 async function Acts({ week: { courses, lessons } }: { week: ProfessorWeek }) {

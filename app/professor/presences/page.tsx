@@ -1,10 +1,8 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CurrentLesson } from '@/components/presences/professor/current-lesson';
 import { Disputes } from '@/components/presences/professor/disputes';
 import { groupRolls } from '@/components/presences/professor/roll-groups';
 import { RollLine } from '@/components/presences/professor/roll-row';
-import { AsOf } from '@/components/session/as-of';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { GoLink } from '@/components/ui/navigation/go-link';
 import { Page } from '@/components/ui/page/page';
@@ -13,16 +11,14 @@ import { PageSkeleton } from '@/components/ui/page/skeleton';
 import { Sheet } from '@/components/ui/rows/sheet';
 import type { LessonRoll, RollCalls } from '@/contract/presences/presences';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { professorPage } from '../../with-skeleton';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('presences'))('title') };
-}
+export const generateMetadata = titled('presences.title');
 
 async function PresencesPage() {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('presences');
   const { lessons, disputes, courses, now } = await read('professor/presences/list');
   const { current, isOn, toConfirm, today, late } = groupRolls(lessons, now);
@@ -36,14 +32,13 @@ async function PresencesPage() {
         <Rolls title={t('today')} lessons={today} />
         <Rolls title={t('late')} lead={t('roll.late')} lessons={late} />
         <Registers courses={courses} />
-        <AsOf now={now} />
+        <LiveRefresh page="professor/presences" now={now} />
       </Page>
-      <LiveRefresh page="professor/presences" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(PresencesPage, <PageSkeleton rows={6} />);
+export default professorPage(PresencesPage, <PageSkeleton rows={6} />);
 
 function Rolls({ title, lead, lessons }: { title: string; lead?: string; lessons: LessonRoll[] }) {
   if (lessons.length === 0) return null;

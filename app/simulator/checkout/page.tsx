@@ -1,6 +1,4 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { getTranslations } from 'next-intl/server';
 import { SimulatedCheckoutPage } from '@/components/simulator/checkout';
 import { simulatedOutcome } from '@/contract/payments/simulator';
 import { ClientMessages } from '@/i18n/client-messages';
@@ -8,12 +6,11 @@ import { getLanguage } from '@/i18n/get-language';
 import { formatMoney } from '@/i18n/money';
 import { simulatedCheckout } from '@/lib/bff/calls/simulator';
 import { OpenFrame } from '../../open-frame';
+import { titled } from '../../titled';
 
 type Props = { searchParams: Promise<{ session?: string | string[] }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('simulator'))('title') };
-}
+export const generateMetadata = titled('simulator.title');
 
 /** There only while the simulator is the provider, and for who was led here. */
 export default async function CheckoutPage({ searchParams }: Props) {

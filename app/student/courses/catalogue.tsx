@@ -1,18 +1,22 @@
+import { getTranslations } from 'next-intl/server';
 import { groupOf } from '@/components/courses/student/row/course-groups';
 import { CourseRow } from '@/components/courses/student/row/course-row';
 import { OpenGroups } from '@/components/courses/student/row/open-groups';
 import { isIn } from '@/components/courses/student/standing';
 import { saidAboveCourses } from '@/components/courses/student/standing-reasons';
 import { AsOf } from '@/components/session/as-of';
+import { ButtonLink } from '@/components/ui/buttons/button';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
 import { FixLink } from '@/components/ui/feedback/reason-remedy';
+import { FilterMenu, Filters } from '@/components/ui/navigation/filters';
+import { SearchInUrl } from '@/components/ui/navigation/search-in-url';
+import type { CoursePage } from '@/contract/courses/courses';
 import type { Reason } from '@/contract/wire/refusal';
 import { read } from '@/lib/bff/pages/read';
-import { CatalogueFilters } from './catalogue-filters';
-import type { CourseQuery } from './course-query';
+import { type CourseQuery, courseHref, SHOWN } from './course-query';
 import { CoursesFound } from './courses-found';
-import { NoneFound } from './none-found';
 
 /** What one can enrol in, and on request what of the plan, or what at all is taught. */
 export async function Catalogue({ query }: { query: CourseQuery }) {
@@ -53,3 +57,61 @@ const NoticeAbove = ({ of }: { of: Reason }) => (
     {of.text}
   </Notice>
 );
+
+/** Nothing of what is looked for: where else it is, or how to look for less. */
+async function NoneFound({ found: { counts }, query }: { found: CoursePage; query: CourseQuery }) {
+  const t = await getTranslations('courses.none');
+  const { show, text, facultyId } = query;
+  const elsewhere = show === 'all' ? 0 : (counts?.all ?? 0);
+  const isNarrowed = text !== undefined || facultyId !== undefined;
+  const action =
+    elsewhere > 0 ? (
+      <ButtonLink href={courseHref({ ...query, show: 'all', page: 1 })}>
+        {t('seeAll', { count: elsewhere })}
+      </ButtonLink>
+    ) : (
+      isNarrowed && <ButtonLink href={courseHref({ show })}>{t('clear')}</ButtonLink>
+    );
+  return <EmptyState action={action}>{text ? t('searched', { text }) : t(show)}</EmptyState>;
+}
+
+/** What the catalogue shows, with how many there are of what is looked for; by faculty once it shows them all. */
+async function CatalogueFilters({
+  found: { counts, faculties },
+  query,
+}: {
+  found: CoursePage;
+  query: CourseQuery;
+}) {
+  const t = await getTranslations('courses.filters');
+  const { show, text, facultyId } = query;
+  const href = (change: Partial<CourseQuery>) => courseHref({ ...query, ...change, page: 1 });
+  return (
+    <Filters
+      label={t('label')}
+      filters={SHOWN.map((each) => ({
+        href: href({ show: each, ...(each !== 'all' && { facultyId: undefined }) }),
+        label: t(each),
+        ...(counts && { count: counts[each] }),
+        current: each === show,
+      }))}
+      menu={
+        show === 'all' &&
+        faculties.length > 1 && (
+          <FilterMenu
+            label={t('faculty')}
+            all={{ key: '', label: t('anyFaculty'), href: href({ facultyId: undefined }) }}
+            entries={faculties.map(({ id, name }) => ({
+              key: id,
+              label: name,
+              href: href({ facultyId: id }),
+              current: id === facultyId,
+            }))}
+          />
+        )
+      }
+    >
+      <SearchInUrl label={t('search')} hint={t('searchHint')} text={text} />
+    </Filters>
+  );
+}

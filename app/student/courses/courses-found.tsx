@@ -1,9 +1,11 @@
 import { getTranslations } from 'next-intl/server';
+import { CourseRow } from '@/components/courses/student/row/course-row';
 import { Pagination } from '@/components/ui/navigation/pagination';
-import type { CoursePage } from '@/contract/courses/courses';
+import { LiveList } from '@/components/ui/rows/live-list';
+import { Sheet } from '@/components/ui/rows/sheet';
+import type { Course, CoursePage } from '@/contract/courses/courses';
 import type { Reason } from '@/contract/wire/refusal';
 import { type CourseQuery, courseHref } from './course-query';
-import { CourseRows } from './course-rows';
 
 /** A page of courses, and the ways to the others. */
 export async function CoursesFound({
@@ -30,3 +32,24 @@ export async function CoursesFound({
     </>
   );
 }
+
+/** Courses as rows, as they were at `now` (ISO); `above` is said over all of them. */
+const CourseRows = ({
+  label,
+  courses,
+  now,
+  above,
+}: {
+  label: string;
+  courses: Course[];
+  now: string;
+  above?: Reason | undefined;
+}) => (
+  <LiveList>
+    <Sheet label={label}>
+      {courses.map((course) => (
+        <CourseRow key={course.id} course={course} now={now} above={above} />
+      ))}
+    </Sheet>
+  </LiveList>
+);

@@ -2,7 +2,7 @@ import { getTimeZone, getTranslations } from 'next-intl/server';
 import { ExamRow } from '@/components/exams/student/row/exam-row';
 import { Section } from '@/components/ui/page/section';
 import { Sheet } from '@/components/ui/rows/sheet';
-import { ambiguousTitles } from '@/components/ui/time/ambiguous-titles';
+import { ambiguousTitles } from '@/components/ui/time/use-name-with-day';
 import type { StudentExam } from '@/contract/exams/exams';
 import { ClientMessages } from '@/i18n/client-messages';
 

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { BookedExams } from '@/components/dashboard/booked-exams';
 import { CareerProgress } from '@/components/dashboard/career-progress';
@@ -11,25 +10,21 @@ import { NextSteps } from '@/components/dashboard/steps/next-steps';
 import { TodaysLessons } from '@/components/dashboard/todays-lessons';
 import { TryAgain } from '@/components/dashboard/try-again';
 import { KeptExams } from '@/components/exams/student/kept-exams';
-import { AsOf } from '@/components/session/as-of';
 import { GoLink } from '@/components/ui/navigation/go-link';
 import { Columns, Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/page/section';
 import type { StudentSummary } from '@/contract/dashboard/dashboard';
 import { ClientMessages } from '@/i18n/client-messages';
-import { requireSession } from '@/lib/bff/pages/read';
 import { getStudentSummary } from '@/lib/bff/pages/summaries';
 import { greeting } from '../../greeting';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { studentPage } from '../../with-skeleton';
 import { OpeningExams } from './opening-exams';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('dashboard'))('title'),
-});
+export const generateMetadata = titled('dashboard.title');
 
 async function StudentDashboardPage() {
-  await requireSession({ type: 'student' });
   const t = await getTranslations('dashboard');
   const summary = await getStudentSummary();
   return (
@@ -37,12 +32,11 @@ async function StudentDashboardPage() {
       <Page title={await greeting(summary?.now)} lead={summary?.day && <DaySentence words={summary.day} />}>
         {summary ? <Summary summary={summary} /> : <TryAgain title={t('failed')} />}
       </Page>
-      <LiveRefresh page="student/dashboard" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(StudentDashboardPage, <DashboardSkeleton />);
+export default studentPage(StudentDashboardPage, <DashboardSkeleton />);
 
 async function Summary({ summary }: { summary: StudentSummary }) {
   const t = await getTranslations('dashboard');
@@ -81,7 +75,7 @@ async function Summary({ summary }: { summary: StudentSummary }) {
           </>
         }
       >
-        <AsOf now={now} />
+        <LiveRefresh page="student/dashboard" now={now} />
         {missing.length > 0 && <MissingAreas areas={missing} />}
         <TodaysLessons lessons={lessons} missing={missing} now={now} reader="student" />
         {steps.length > 0 && (

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Certificates } from '@/components/documents/certificates';
 import { Declarations } from '@/components/documents/declarations';
@@ -10,16 +9,14 @@ import { Page } from '@/components/ui/page/page';
 import { ListSkeleton } from '@/components/ui/page/skeleton';
 import { UPLOAD_BYTES, uploadType } from '@/contract/documents/uploads';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { read, readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { studentPage } from '../../with-skeleton';
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('menu'))('documents') };
-}
+export const generateMetadata = titled('menu.documents');
 
 async function DocumentsPage() {
-  await requireSession({ type: 'student' });
   const t = await getTranslations('documents');
   const menu = await getTranslations('menu');
   const [templates, uploads] = await Promise.all([
@@ -44,4 +41,4 @@ async function DocumentsPage() {
   );
 }
 
-export default withSkeleton(DocumentsPage, <ListSkeleton />);
+export default studentPage(DocumentsPage, <ListSkeleton />);

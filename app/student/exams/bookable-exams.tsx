@@ -8,7 +8,7 @@ import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
 import { FixLink } from '@/components/ui/feedback/reason-remedy';
-import { ambiguousTitles } from '@/components/ui/time/ambiguous-titles';
+import { ambiguousTitles } from '@/components/ui/time/use-name-with-day';
 import { read } from '@/lib/bff/pages/read';
 
 /** What can be booked, by haste, and what can't be booked and why. */

@@ -1,7 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { OutcomeTable } from '@/components/exams/outcome-table';
-import { OutcomeCard } from '@/components/exams/student/outcomes/outcome-card';
-import { UndoCard } from '@/components/exams/student/outcomes/undo-card';
+import { OutcomeCard, UndoCard } from '@/components/exams/student/outcomes/outcome-card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { CardList } from '@/components/ui/page/card';
 import { Section } from '@/components/ui/page/section';

@@ -1,11 +1,10 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { AverageChart } from '@/components/exams/student/transcript/average-chart';
-import { TranscriptFigures } from '@/components/exams/student/transcript/transcript-figures';
-import { TranscriptHead } from '@/components/exams/student/transcript/transcript-head';
 import { TranscriptTable } from '@/components/exams/student/transcript/transcript-table';
 import { WhatIfPanel } from '@/components/exams/student/what-if/what-if-panel';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { CreditsBar } from '@/components/ui/figures/credits-bar';
 import { Facts } from '@/components/ui/page/facts';
 import { Section } from '@/components/ui/page/section';
 import { Instant } from '@/components/ui/time/instant';
@@ -75,5 +74,49 @@ function TranscriptThesis({ thesis: { title, supervisor, since } }: { thesis: Ow
         { name: t('since'), value: <Instant at={since} style="date" /> },
       ]}
     />
+  );
+}
+
+/** On paper: what it is and whose, beside the name and the moment that the page's head prints. */
+function TranscriptHead({ badge, programme }: { badge: string | null; programme: string | undefined }) {
+  const t = useTranslations('exams');
+  return (
+    <div className="hidden print:block">
+      <p className="mb-3 text-section">{t('tabs.transcript')}</p>
+      <Facts
+        of={[
+          { name: t('transcript.badge'), value: badge },
+          { name: t('transcript.programme'), value: programme },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** What a transcript comes to: credits, averages, and the grade that the degree starts from. */
+function TranscriptFigures({ transcript }: { transcript: Transcript }) {
+  const t = useTranslations('exams.transcript');
+  const format = useFormatter();
+  const { credits, weighted, arithmetic, degreeBase } = transcript;
+  const figures = [
+    { name: t('weighted'), value: weighted, of: 30 },
+    { name: t('arithmetic'), value: arithmetic, of: 30 },
+    { name: t('degreeBase'), value: degreeBase, of: 110 },
+  ];
+  return (
+    <div className="grid gap-6">
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {figures.map(({ name, value, of }) => (
+          <div key={name} className="flex flex-col-reverse justify-end gap-1">
+            <dt className="text-muted text-small">{name}</dt>
+            <dd className="whitespace-nowrap font-semibold text-title tabular-nums">
+              {value === null ? '–' : format.number(value, 'average')}
+              {value !== null && <span className="font-normal text-muted text-small"> / {of}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <CreditsBar credits={credits} />
+    </div>
   );
 }

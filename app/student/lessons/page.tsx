@@ -1,25 +1,20 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { MayMiss } from '@/components/lessons/student/may-miss';
-import { StudentWeekView } from '@/components/lessons/student/student-week';
+import { MayMiss, StudentWeekView } from '@/components/lessons/student/student-week';
 import { CourseFilters } from '@/components/lessons/week/course-filters';
 import { KeptWeek } from '@/components/lessons/week/kept-week';
 import type { WeekParams } from '@/components/lessons/week/week-query';
 import { WeekSkeleton } from '@/components/lessons/week/week-skeleton';
-import { AsOf } from '@/components/session/as-of';
 import { GoLink } from '@/components/ui/navigation/go-link';
 import { Page } from '@/components/ui/page/page';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { askedWeek } from '../../asked-week';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { studentPage } from '../../with-skeleton';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('lessons'))('title'),
-});
+export const generateMetadata = titled('lessons.title');
 
 async function StudentLessonsPage({ searchParams }: { searchParams: Promise<WeekParams> }) {
-  await requireSession({ type: 'student' });
   const t = await getTranslations('lessons');
   const { week, course, hrefOf, nav } = await askedWeek('/student/lessons', searchParams, (asked) =>
     read('student/lessons/list', asked),
@@ -33,13 +28,12 @@ async function StudentLessonsPage({ searchParams }: { searchParams: Promise<Week
         <PresenceLinks />
       </div>
       <KeptWeek week={week} />
-      <AsOf now={week.now} />
-      <LiveRefresh page="student/lessons" />
+      <LiveRefresh page="student/lessons" now={week.now} />
     </Page>
   );
 }
 
-export default withSkeleton(StudentLessonsPage, <WeekSkeleton />);
+export default studentPage(StudentLessonsPage, <WeekSkeleton />);
 
 /** To what one says of oneself in a lesson, and to what is written of it. */
 async function PresenceLinks() {

@@ -1,10 +1,8 @@
-import type { Metadata } from 'next';
 import { getTimeZone, getTranslations } from 'next-intl/server';
 import { groupsOf, paidYears, pricedAlike } from '@/components/payments/charge-groups';
 import { ChargeRow } from '@/components/payments/charge-row';
 import { DueCharge } from '@/components/payments/due-charge';
 import { YearSummary } from '@/components/payments/year-summary';
-import { AsOf } from '@/components/session/as-of';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -15,16 +13,14 @@ import { Sheet } from '@/components/ui/rows/sheet';
 import { yearName } from '@/contract/catalogue/academic-year';
 import type { OwnCharge } from '@/contract/payments/payments';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { studentPage } from '../../with-skeleton';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('payments'))('title'),
-});
+export const generateMetadata = titled('payments.title');
 
 async function PaymentsPage() {
-  await requireSession({ type: 'student' });
   const t = await getTranslations('payments');
   const {
     charges: listed,
@@ -64,9 +60,8 @@ async function PaymentsPage() {
             <Charges key={year} title={t('paidIn', { year: yearName(year) })} charges={ofOne} />
           ))}
         </Columns>
-        <AsOf now={now} />
+        <LiveRefresh page="student/payments" now={now} />
       </Page>
-      <LiveRefresh page="student/payments" />
     </ClientMessages>
   );
 }
@@ -92,4 +87,4 @@ function Charges({
   );
 }
 
-export default withSkeleton(PaymentsPage, <ListSkeleton />);
+export default studentPage(PaymentsPage, <ListSkeleton />);

@@ -1,8 +1,6 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RequestRow } from '@/components/processes/request-row';
 import { TypeRow } from '@/components/processes/type-row';
-import { AsOf } from '@/components/session/as-of';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Reasons } from '@/components/ui/feedback/reasons';
@@ -11,16 +9,14 @@ import { Section } from '@/components/ui/page/section';
 import { ListSkeleton } from '@/components/ui/page/skeleton';
 import { Sheet } from '@/components/ui/rows/sheet';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { studentPage } from '../../with-skeleton';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('processes'))('title'),
-});
+export const generateMetadata = titled('processes.title');
 
 async function ProcessesPage() {
-  await requireSession({ type: 'student' });
   const t = await getTranslations('processes');
   const { types, requests, reasons, now } = await read('student/processes/list');
   return (
@@ -53,11 +49,10 @@ async function ProcessesPage() {
             </Sheet>
           )}
         </Section>
-        <AsOf now={now} />
+        <LiveRefresh page="student/processes" now={now} />
       </Page>
-      <LiveRefresh page="student/processes" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(ProcessesPage, <ListSkeleton />);
+export default studentPage(ProcessesPage, <ListSkeleton />);

@@ -1,6 +1,4 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { AsOf } from '@/components/session/as-of';
 import { groupsOf } from '@/components/surveys/student/survey-groups';
 import { SurveyRow } from '@/components/surveys/student/survey-row';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
@@ -9,30 +7,25 @@ import { Section } from '@/components/ui/page/section';
 import { ListSkeleton } from '@/components/ui/page/skeleton';
 import { Sheet } from '@/components/ui/rows/sheet';
 import type { OwnSurvey } from '@/contract/surveys/surveys';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
-import { withSkeleton } from '../../with-skeleton';
+import { titled } from '../../titled';
+import { studentPage } from '../../with-skeleton';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('surveys'))('title'),
-});
+export const generateMetadata = titled('surveys.title');
 
 async function SurveysPage() {
-  await requireSession({ type: 'student' });
   const t = await getTranslations('surveys');
   const { surveys, now } = await read('student/surveys/list');
   const { due, open, done } = groupsOf(surveys, now);
   return (
-    <>
-      <Page title={t('title')} lead={t('lead')}>
-        {surveys.length === 0 && <EmptyState>{t('none')}</EmptyState>}
-        <Surveys title={t('groups.due')} surveys={due} />
-        <Surveys title={t('groups.open')} surveys={open} />
-        <Surveys title={t('groups.done')} surveys={done} />
-        <AsOf now={now} />
-      </Page>
-      <LiveRefresh page="student/surveys" />
-    </>
+    <Page title={t('title')} lead={t('lead')}>
+      {surveys.length === 0 && <EmptyState>{t('none')}</EmptyState>}
+      <Surveys title={t('groups.due')} surveys={due} />
+      <Surveys title={t('groups.open')} surveys={open} />
+      <Surveys title={t('groups.done')} surveys={done} />
+      <LiveRefresh page="student/surveys" now={now} />
+    </Page>
   );
 }
 
@@ -49,4 +42,4 @@ function Surveys({ title, surveys }: { title: string; surveys: OwnSurvey[] }) {
   );
 }
 
-export default withSkeleton(SurveysPage, <ListSkeleton />);
+export default studentPage(SurveysPage, <ListSkeleton />);

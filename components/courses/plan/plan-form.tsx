@@ -4,14 +4,14 @@ import { useTranslations } from 'next-intl';
 import { useId, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
 import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Notice } from '@/components/ui/feedback/notice';
 import { Reasons } from '@/components/ui/feedback/reasons';
-import { planFaults } from '@/contract/courses/check-plan';
-import type { PlanChoice } from '@/contract/courses/plan-choice';
+import { type PlanFault, planFaults } from '@/contract/courses/check-plan';
+import type { PlanChoice, PlanGroup } from '@/contract/courses/plan-choice';
+import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import { useCall } from '@/lib/browser/calls/use-call';
 import { useDone } from '@/lib/browser/calls/use-done';
 import { useDraft } from '@/lib/browser/drafts/use-draft';
-import { FaultList } from './fault-list.tsx';
-import { PlanGroupFields } from './plan-group-fields.tsx';
 
 type Scheme = NonNullable<PlanChoice['scheme']>;
 
@@ -92,4 +92,102 @@ function useBegun({ open, approved, passed }: PlanChoice, { groups }: Scheme) {
       unitIds: [...new Set([...mandatory.map(({ unitId }) => unitId), ...last])],
     };
   }, [open, approved, passed, groups]);
+}
+
+/** Every rule that isn't kept yet, in words, with the courses that it is about. */
+function FaultList({
+  faults,
+  scheme: { groups },
+  title,
+}: {
+  faults: PlanFault[];
+  scheme: { groups: PlanGroup[] };
+  title: string;
+}) {
+  const t = useTranslations('courses.choice.fault');
+  useAnnounced(title);
+  if (faults.length === 0) return null;
+  const units = new Map(groups.flatMap((group) => group.units.map((unit) => [unit.unitId, unit.title])));
+  const nameOf = (unitId: string | undefined) => units.get(unitId ?? '') ?? '';
+  const say = ({ code, group, year = 0, term = 'first', wanted = 0, has = 0, units: about }: PlanFault) =>
+    t(code, {
+      ...{ year, term, wanted, has },
+      group: groups.find((each) => each.code === group)?.title ?? '',
+      first: nameOf(about[0]),
+      second: nameOf(about[1]),
+      courses: about.map(nameOf).join(', '),
+    });
+  return (
+    <Notice tone="warning" title={title}>
+      <ul className="list-disc pl-5">
+        {faults.map((fault) => (
+          <li
+            key={`${fault.code} ${fault.group ?? ''} ${fault.year ?? ''} ${fault.term ?? ''} ${fault.units.join()}`}
+          >
+            {say(fault)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** One group: its courses to tick, how many credits are chosen of how many, and what is wrong with it in red. */
+function PlanGroupFields({
+  group: { kind, title, minCfu, maxCfu, units },
+  begun,
+  chosen,
+  passed,
+  faults,
+}: {
+  group: PlanGroup;
+  begun: string[];
+  chosen: string[];
+  passed: string[];
+  faults: PlanFault[];
+}) {
+  const t = useTranslations('courses.choice');
+  const termOf = useTranslations('courses.term');
+  const isIn = (unitId: string) => chosen.includes(unitId) || passed.includes(unitId);
+  const cfu = units.filter(({ unitId }) => isIn(unitId)).reduce((sum, unit) => sum + unit.cfu, 0);
+  const isFixed = kind === 'mandatory';
+  const wanted = isFixed ? null : t('wanted', { min: minCfu, max: maxCfu });
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 text-section">{title}</legend>
+      <p className={faults.length > 0 ? 'font-medium text-danger text-small' : 'text-muted text-small'}>
+        {[t('chosen', { cfu }), isFixed ? t('mandatory') : wanted].join(' · ')}
+      </p>
+      <ul className="divide-y divide-line overflow-hidden rounded-corner border border-line bg-raised">
+        {units.map(({ unitId, code, title: course, cfu: credits, year, term }) => {
+          const isPassed = passed.includes(unitId);
+          return (
+            <li key={unitId}>
+              <label className="flex min-h-14 items-center gap-3 px-4 py-2 has-enabled:cursor-pointer has-enabled:hover:bg-sunken">
+                <input
+                  type="checkbox"
+                  name="unit"
+                  value={unitId}
+                  defaultChecked={begun.includes(unitId) || isPassed}
+                  disabled={isPassed}
+                  onClick={(event) => isFixed && event.preventDefault()}
+                  aria-readonly={isFixed || undefined}
+                  className="size-5 shrink-0 accent-accent-fill"
+                />
+                <span className="min-w-0 grow">
+                  <span className="block wrap-anywhere">{course}</span>
+                  <span className="block text-muted text-small">
+                    {[code, t('year', { year }), term && termOf(term), isPassed && t('passed')]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </span>
+                <span className="shrink-0 text-small tabular-nums">{t('cfu', { cfu: credits })}</span>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
 }

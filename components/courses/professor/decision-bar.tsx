@@ -1,7 +1,10 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/buttons/button';
+import { ReasonDialog } from '@/components/ui/overlays/reason-dialog';
+import type { Decisions } from '@/contract/courses/taught-courses';
 
 /** At the foot of the screen while requests are chosen: how many, and what to do with them. */
 export function DecisionBar({
@@ -32,5 +35,42 @@ export function DecisionBar({
         {t('accept')}
       </Button>
     </section>
+  );
+}
+
+/** Asks for the reason that goes with a rejection; it is open while there are requests to reject. */
+export function RejectDialog({
+  courseId,
+  enrolmentIds,
+  name,
+  onClose,
+  onDone,
+}: {
+  courseId: string;
+  enrolmentIds: string[];
+  /** Of the student, where it is one. */
+  name: string;
+  onClose: () => void;
+  onDone: (result: Decisions) => void;
+}) {
+  const t = useTranslations();
+  const router = useRouter();
+  const count = Math.max(1, enrolmentIds.length);
+  return (
+    <ReasonDialog
+      title={t('courses.roster.rejectTitle', { count, name })}
+      text={<p>{t('courses.roster.rejectText')}</p>}
+      submitLabel={t('courses.roster.rejectConfirm')}
+      backLabel={t('courses.roster.rejectLater')}
+      path="professor/courses/decide"
+      body={{ courseId, enrolmentIds, decision: 'reject' }}
+      draft={`courses.reject.${courseId}`}
+      open={enrolmentIds.length > 0}
+      onClose={onClose}
+      onDone={(result) => {
+        onDone(result);
+        router.refresh();
+      }}
+    />
   );
 }

@@ -1,6 +1,8 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/buttons/button';
 import { DecidedName } from '@/components/ui/decisions/decided';
 import { type Decidable, isDecided } from '@/components/ui/decisions/decided-rows';
 import { Reasons } from '@/components/ui/feedback/reasons';
@@ -41,5 +43,30 @@ export function Request({
       <Reasons of={reasons} announced />
       {children}
     </>
+  );
+}
+
+/** What can be done with one request. */
+export function Decision({
+  name,
+  busy,
+  onAccept,
+  onReject,
+}: {
+  name: string;
+  busy: boolean;
+  onAccept: () => void;
+  onReject: () => void;
+}) {
+  const t = useTranslations('courses.roster');
+  return (
+    <div className="flex gap-2">
+      <Button size="small" aria-label={t('acceptLabel', { name })} busy={busy} onClick={onAccept}>
+        {t('accept')}
+      </Button>
+      <Button size="small" variant="quiet" aria-label={t('rejectLabel', { name })} onClick={onReject}>
+        {t('reject')}
+      </Button>
+    </div>
   );
 }

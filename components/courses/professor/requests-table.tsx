@@ -11,15 +11,11 @@ import { type Column, DataTable } from '@/components/ui/rows/data-table';
 import { useSelection } from '@/components/ui/rows/use-selection';
 import type { Roster, RosterRow } from '@/contract/courses/taught-courses';
 import { MAX_DECISIONS } from '@/contract/wire/limits';
-import { Decision } from './decision';
-import { DecisionBar } from './decision-bar';
-import { RejectDialog } from './reject-dialog';
-import { Request } from './request';
+import { DecisionBar, RejectDialog } from './decision-bar';
+import { Decision, Request } from './request';
 import { useRosterColumns } from './roster-columns';
 import { SelectAll } from './select-box';
-import { useArrivals } from './use-arrivals';
-import { useDecisions } from './use-decisions';
-import { useFocusAfter } from './use-focus-after';
+import { useArrivals, useDecisions, useFocusAfter } from './use-decisions';
 
 /**
  * Requests in the order in which they came, decided one by one or many at once; then the focus goes on to the next.

@@ -1,19 +1,20 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/buttons/button';
 import { Link } from '@/components/ui/navigation/link';
 import { Accommodations } from '@/components/ui/people/accommodations';
 import { StudentName } from '@/components/ui/people/student-name';
 import { type Column, DataTable } from '@/components/ui/rows/data-table';
-import { useSelection } from '@/components/ui/rows/use-selection';
+import { type Selection, useSelection } from '@/components/ui/rows/use-selection';
 import type { Roster, RosterRow } from '@/contract/courses/taught-courses';
 import { MOST_RECIPIENTS } from '@/contract/wire/limits';
 import { EnrolmentWord } from '../enrolment-word';
-import { useGroupWords } from '../use-reserve-words';
+import { useGroupWords } from '../reserved-lines';
 import { useRosterColumns } from './roster-columns';
 import { SelectAll, SelectBox } from './select-box';
-import { WriteBar } from './write-bar';
+import { WriteDialog } from './write-dialog';
 
 /** What goes with a student beside the row: the page within the course, and how much of its lessons was seen, if any was held. */
 type Beside = Record<string, { href: string; attendance: ReactNode | null }>;
@@ -122,5 +123,34 @@ function Standing({ row }: { row: RosterRow }) {
       )}
       {reason && <span className="block text-muted">{reason}</span>}
     </>
+  );
+}
+
+/** At the foot of the screen while students are chosen: how many, and a message to them. */
+function WriteBar({ courseId, selection }: { courseId: string; selection: Selection }) {
+  const t = useTranslations('courses.messages');
+  const [open, setOpen] = useState(false);
+  const { ids, clear } = selection;
+  if (ids.length === 0) return null;
+  return (
+    <section aria-label={t('bar')} className="publish-bar">
+      <p role="status" className="mr-auto font-medium tabular-nums">
+        {t('chosen', { count: ids.length })}
+      </p>
+      <Button variant="quiet" onClick={clear}>
+        {t('clear')}
+      </Button>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {t('write')}
+      </Button>
+      <WriteDialog
+        courseId={courseId}
+        careerIds={ids}
+        count={ids.length}
+        open={open}
+        onClose={() => setOpen(false)}
+        onSent={clear}
+      />
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import { Accommodations } from '@/components/ui/people/accommodations';
 import { Instant } from '@/components/ui/time/instant';
 import type { CourseStudent } from '@/contract/courses/student';
 import { EnrolmentWord } from '../enrolment-word';
-import { useGroupWords } from '../use-reserve-words';
+import { useGroupWords } from '../reserved-lines';
 
 /** One student of a course, for who teaches it: how it stands with the enrolment and the plan, and what follows. */
 export function StudentPage({

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/buttons/button';
+import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
 import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Reasons } from '@/components/ui/feedback/reasons';
 import { TextareaField } from '@/components/ui/fields/text-field';
@@ -10,9 +11,9 @@ import type { SyllabusPart, SyllabusTexts } from '@/contract/courses/syllabus';
 import type { CourseSyllabus } from '@/contract/courses/taught-courses';
 import type { Language } from '@/contract/wire/constants';
 import { LONGEST } from '@/contract/wire/limits';
+import { useAction } from '@/lib/browser/calls/use-action';
 import { useDone } from '@/lib/browser/calls/use-done';
 import { useForm } from '@/lib/browser/forms/use-form';
-import { WithdrawSyllabus } from './withdraw-syllabus';
 
 const schema = async () => (await import('@/contract/courses/syllabus')).syllabusTexts;
 const PARTS = [
@@ -83,4 +84,26 @@ function textsOf(typed: Record<string, unknown>): SyllabusTexts {
     texts: part('texts'),
     officeHours: part('officeHours'),
   };
+}
+
+/** Takes a published syllabus back from the students; what is written stays the teachers'. */
+function WithdrawSyllabus({ courseId }: { courseId: string }) {
+  const t = useTranslations('courses.syllabus.withdraw');
+  const { act, ...call } = useAction('professor/courses/withdrawsyllabus', {
+    about: courseId,
+    say: () => t('done'),
+  });
+  return (
+    <ConfirmButton
+      reasons={call.reasons}
+      variant="quiet"
+      label={t('action')}
+      title={t('title')}
+      backLabel={t('keep')}
+      call={call}
+      onConfirm={() => act({ courseId })}
+    >
+      <p>{t('text')}</p>
+    </ConfirmButton>
+  );
 }

@@ -1,10 +1,13 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import type { Decisions } from '@/contract/courses/taught-courses';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Decisions, RosterRow } from '@/contract/courses/taught-courses';
 import type { Reason } from '@/contract/wire/refusal';
+import { afterDialogs } from '@/lib/browser/alerts/after-dialogs';
 import { showAlert } from '@/lib/browser/alerts/alerts';
+import { announce } from '@/lib/browser/alerts/announcements';
 import { useCall } from '@/lib/browser/calls/use-call';
 
 /**
@@ -42,4 +45,46 @@ export function useDecisions(courseId: string, onSettled: (settled: string[], wo
   };
   const deliveryAt = (enrolmentId: string) => (enrolmentId === first ? delivery : null);
   return { accept, settle, pending, refusals, deliveryAt };
+}
+
+/** Reads out who asks while the list is looked at; another view of it begins anew. */
+export function useArrivals(rows: RosterRow[]) {
+  const t = useTranslations('courses.roster');
+  const view = useSearchParams().toString();
+  const known = useRef<{ view: string; ids: Set<string> } | null>(null);
+  useEffect(() => {
+    const { current: before } = known;
+    known.current = { view, ids: new Set(rows.map(({ enrolmentId }) => enrolmentId)) };
+    if (before?.view !== view) return;
+    const came = rows.filter(({ enrolmentId }) => !before.ids.has(enrolmentId));
+    if (came[0]) announce(t('arrived', { count: came.length, name: came[0].name }));
+  }, [rows, view, t]);
+}
+
+/**
+ * Once the rows that were decided have gone, and the focus with them, it goes to the box of the row that took their
+ * place, or else to `place` itself. Answers what to tell of the decided ones, be there none.
+ */
+export function useFocusAfter(place: RefObject<HTMLElement | null>, ids: string[]) {
+  const awaited = useRef<{ decided: string[]; index: number } | null>(null);
+  useEffect(() => {
+    const { current: waiting } = awaited;
+    if (!waiting || waiting.decided.some((id) => ids.includes(id))) return;
+    awaited.current = null;
+    afterDialogs(() => {
+      if (document.activeElement !== document.body) return;
+      const next = ids[Math.min(waiting.index, ids.length - 1)];
+      const box = next && place.current?.querySelector<HTMLElement>(`input[value="${next}"]`);
+      (box || place.current)?.focus();
+    });
+  });
+  return (decided: string[]) => {
+    awaited.current = {
+      decided,
+      index: Math.max(
+        0,
+        ids.findIndex((id) => decided.includes(id)),
+      ),
+    };
+  };
 }

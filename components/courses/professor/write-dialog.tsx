@@ -1,6 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/buttons/button';
 import { TextareaField, TextField } from '@/components/ui/fields/text-field';
 import { FormDialog } from '@/components/ui/overlays/form-dialog';
 import { LONGEST } from '@/contract/wire/limits';
@@ -68,5 +70,19 @@ export function WriteDialog({
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** Writes to everybody in a course. */
+export function WriteButton({ courseId, count }: { courseId: string; count: number }) {
+  const t = useTranslations('courses.messages');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        {t('writeAll', { count })}
+      </Button>
+      <WriteDialog courseId={courseId} count={count} open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }

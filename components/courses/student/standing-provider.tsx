@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext, useOptimistic } from 'react';
 import type { Course } from '@/contract/courses/courses';
 import type { EnrolmentChange } from '@/contract/courses/enrolments';
+import { EnrolmentWord } from '../enrolment-word';
 import { changedStanding, type Standing, standingOf } from './standing';
 
 interface ShownStanding {
@@ -33,4 +34,10 @@ export function useStanding(): ShownStanding {
   const shown = useContext(Context);
   if (!shown) throw new Error('outside of a StandingProvider');
   return shown;
+}
+
+/** Where the reader stands in the course, in a word; nothing before there was an enrolment. */
+export function StandingWord() {
+  const { status } = useStanding().standing;
+  return status && <EnrolmentWord status={status} />;
 }

@@ -43,14 +43,9 @@ export function ColumnFields({
             }
             value={columns[role] ?? ''}
             onChange={({ target: { value } }) => onChoose(role, value === '' ? null : Number(value))}
-          >
-            <option value="">{t('none')}</option>
-            {places.map((place) => (
-              <option key={place} value={place}>
-                {nameOfColumn(sheet, place)}
-              </option>
-            ))}
-          </SelectField>
+            none={t('none')}
+            options={places.map((place) => ({ value: place, text: nameOfColumn(sheet, place) }))}
+          />
         ))}
       </TwoColumns>
     </section>

@@ -2,17 +2,21 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Button } from '@/components/ui/buttons/button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Notice } from '@/components/ui/feedback/notice';
+import { CheckboxRow } from '@/components/ui/fields/checkbox-field';
 import { FilterButtons } from '@/components/ui/navigation/filters';
+import type { SessionDetail } from '@/contract/exams/board';
 import type { Roster } from '@/contract/exams/roster';
+import type { TableRow } from '@/contract/wire/table-file';
 import { useResultLetters } from '../board/grid/use-result-letters';
 import { ColumnFields } from './column-fields';
-import { ImportBar } from './import-bar';
 import { ImportSource } from './import-source';
 import { ImportTable } from './import-table';
 import { nameOfColumn } from './name-of-column';
-import { PassedLines } from './passed-lines';
 import { isWrong, type PlannedRow } from './plan-import';
+import { useApply } from './use-apply';
 import { useSheet } from './use-sheet';
 
 /**
@@ -94,3 +98,70 @@ function isShown(row: PlannedRow, filter: ImportFilter): boolean {
 
 const countImport = (rows: PlannedRow[]): { key: ImportFilter; count: number }[] =>
   IMPORT_FILTERS.map((key) => ({ key, count: rows.filter((row) => isShown(row, key)).length }));
+
+/** What of a sheet is of no student and isn't read: a title, maxima, what a system adds at the end. */
+function PassedLines({ lines }: { lines: TableRow[] }) {
+  const t = useTranslations('exams.import');
+  if (lines.length === 0) return null;
+  return (
+    <details className="text-small">
+      <summary className="min-h-6 cursor-pointer">{t('passed', { count: lines.length })}</summary>
+      <ul className="mt-2 grid gap-1 text-muted">
+        {lines.map(({ line, cells }) => (
+          <li key={line} className="wrap-anywhere">
+            {t('line')} {line}: {cells.filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What stands against the import, or what it will do; its button stays in its place. */
+function ImportBar({
+  session,
+  planned,
+  leftOut,
+  onLeaveAll,
+  look,
+}: {
+  session: SessionDetail;
+  planned: PlannedRow[];
+  leftOut: ReadonlySet<number>;
+  onLeaveAll: () => void;
+  /** What was guessed is to be looked at before anything is saved; null: nothing was. */
+  look: { done: boolean; onDone: (done: boolean) => void } | null;
+}) {
+  const t = useTranslations('exams.import');
+  const wrong = planned.filter((row) => isWrong(row) && !leftOut.has(row.line)).length;
+  const entries = planned.flatMap(({ entry }) => entry ?? []);
+  const isUnseen = look !== null && !look.done;
+  const countOf = (kind: PlannedRow['kind']) => planned.filter((row) => row.kind === kind).length;
+  const { apply, pending, delivery } = useApply(session);
+  return (
+    <section aria-label={t('bar')} className="publish-bar">
+      <div role="status" className="min-w-0 grow basis-72">
+        <p className="font-semibold">{t('will', { added: countOf('new'), changed: countOf('changed') })}</p>
+        <p className="text-muted text-small">{wrong > 0 ? t('hindered', { count: wrong }) : t('drafts')}</p>
+      </div>
+      {look && wrong === 0 && (
+        <CheckboxRow
+          label={t('looked')}
+          checked={look.done}
+          onChange={({ target }) => look.onDone(target.checked)}
+        />
+      )}
+      {wrong > 0 && <Button onClick={onLeaveAll}>{t('leaveAll')}</Button>}
+      <Button
+        variant="primary"
+        busy={pending}
+        early={wrong > 0 || isUnseen || entries.length === 0}
+        onClick={() => void apply(entries)}
+        className="publish-button"
+      >
+        {t('action', { count: entries.length })}
+      </Button>
+      <DeliveryNote of={delivery} />
+    </section>
+  );
+}

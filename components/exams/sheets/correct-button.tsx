@@ -105,15 +105,12 @@ function ResultField({ gradingMode, row, error }: FieldOfRow) {
       defaultValue={isAmong ? present : AS_IT_IS}
       {...{ error }}
       required
-    >
-      {!isAmong && <option value={AS_IT_IS}>{t('choose')}</option>}
-      {given.map((each) => (
-        <option key={each} value={each}>
-          {each === PASS ? t('pass') : each}
-        </option>
-      ))}
-      {!isNegative && <option value={ANNUL}>{t('annul')}</option>}
-    </SelectField>
+      none={isAmong ? undefined : t('choose')}
+      options={[
+        ...given.map((each) => ({ value: each, text: each === PASS ? t('pass') : each })),
+        ...(isNegative ? [] : [{ value: ANNUL, text: t('annul') }]),
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { isFull } from '@/components/ui/figures/seats';
+import { isFull } from '@/components/ui/figures/use-seats-words';
 import { remedyOfEach } from '@/components/ui/rows/said-above';
 import type { StudentExam } from '@/contract/exams/exams';
 import type { Seats } from '@/contract/live/hub-payloads';

@@ -7,6 +7,7 @@ import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Reasons } from '@/components/ui/feedback/reasons';
 import type { ApplicationStatus } from '@/contract/offers/applications';
 import type { OfferAccess } from '@/contract/offers/offers';
+import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import { useOwnChange } from '@/lib/browser/calls/use-own-change';
 
 type Application = { id: string; status: ApplicationStatus };
@@ -49,7 +50,7 @@ function Accept({ id }: { id: string }) {
 
 function GiveUp({ id, act }: { id: string; act: 'decline' | 'withdraw' }) {
   const t = useTranslations('offers.application');
-  const { submit, pending, reasons, delivery } = useOwnChange(`student/offers/${act}`, {
+  const { submit, ...call } = useOwnChange(`student/offers/${act}`, {
     about: id,
     say: () => t(`done.${act}`),
   });
@@ -60,13 +61,18 @@ function GiveUp({ id, act }: { id: string; act: 'decline' | 'withdraw' }) {
         title={t(`${act}.title`)}
         backLabel={t(`${act}.back`)}
         danger
-        busy={pending}
-        delivery={delivery}
+        call={call}
+        reasons={call.reasons}
         onConfirm={() => submit({ applicationId: id })}
       >
         {t(`${act}.text`)}
       </ConfirmButton>
-      <Reasons of={reasons} announced />
     </div>
   );
+}
+
+/** Reads out how an application stands when that becomes another while it is looked at. */
+export function AnnouncedState({ words }: { words: string }) {
+  useAnnounced(words);
+  return null;
 }

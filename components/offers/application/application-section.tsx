@@ -9,8 +9,7 @@ import type { OfferDetail } from '@/contract/offers/offers';
 import { useInstant } from '@/i18n/use-instant';
 import { mayBeginAnew } from '../apply/step-state';
 import { RankingNote } from '../ranking-note';
-import { AnnouncedState } from './announced-state';
-import { ApplicationActs } from './application-acts';
+import { AnnouncedState, ApplicationActs } from './application-acts';
 import { ApplicationWord } from './application-word';
 
 /** The reader's own application for an offer: how it stands, who has it and until when, what to do; or how to begin. */

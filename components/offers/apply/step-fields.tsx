@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CheckboxField } from '@/components/ui/fields/checkbox-field';
 import { DayField } from '@/components/ui/fields/day-field';
+import { namedFields } from '@/components/ui/fields/named-fields';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { TextareaField, TextField } from '@/components/ui/fields/text-field';
 import { writeDay } from '@/components/ui/fields/typed-day';
@@ -17,65 +18,29 @@ type Fields<Step extends keyof ApplicationData> = { saved: ApplicationData[Step]
 export function IdentityFields({ saved, said, known }: Fields<'identity'> & { known: KnownOfApplicant }) {
   const t = useTranslations('offers.apply.identity');
   const language = useLanguage();
-  const birthDate = saved?.birthDate || known.birthDate;
+  const day = saved?.birthDate || known.birthDate;
+  const field = namedFields<'birthDate' | 'birthPlace' | 'citizenship' | 'taxCode'>({
+    label: t,
+    values: { taxCode: known.taxCode, ...saved, birthDate: day && writeDay(day, language) },
+    errors: said,
+  });
   return (
     <>
-      <DayField
-        kind="pastDay"
-        name="birthDate"
-        label={t('birthDate')}
-        defaultValue={birthDate && writeDay(birthDate, language)}
-        error={said.birthDate}
-        autoComplete="bday"
-        required
-      />
-      <TextField
-        name="birthPlace"
-        label={t('birthPlace')}
-        defaultValue={saved?.birthPlace}
-        error={said.birthPlace}
-        required
-      />
-      <TextField
-        name="citizenship"
-        label={t('citizenship')}
-        defaultValue={saved?.citizenship}
-        error={said.citizenship}
-        required
-      />
-      <TextField
-        name="taxCode"
-        label={t('taxCode')}
-        hint={t('taxCodeHint')}
-        defaultValue={saved?.taxCode ?? known.taxCode}
-        error={said.taxCode}
-        autoCapitalize="characters"
-      />
+      <DayField {...field('birthDate')} kind="pastDay" autoComplete="bday" required />
+      <TextField {...field('birthPlace')} required />
+      <TextField {...field('citizenship')} required />
+      <TextField {...field('taxCode')} hint={t('taxCodeHint')} autoCapitalize="characters" />
     </>
   );
 }
 
 export function ContactsFields({ saved, said, known }: Fields<'contacts'> & { known: KnownOfApplicant }) {
   const t = useTranslations('offers.apply.contacts');
+  const field = namedFields<'phone' | 'address'>({ label: t, values: { ...known, ...saved }, errors: said });
   return (
     <>
-      <TextField
-        name="phone"
-        type="tel"
-        label={t('phone')}
-        defaultValue={saved?.phone ?? known.phone}
-        error={said.phone}
-        autoComplete="tel"
-        required
-      />
-      <TextField
-        name="address"
-        label={t('address')}
-        defaultValue={saved?.address ?? known.address}
-        error={said.address}
-        autoComplete="street-address"
-        required
-      />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" required />
+      <TextField {...field('address')} autoComplete="street-address" required />
     </>
   );
 }
@@ -83,36 +48,24 @@ export function ContactsFields({ saved, said, known }: Fields<'contacts'> & { kn
 export function TitleFields({ saved, said }: Fields<'title'>) {
   const t = useTranslations('offers.apply.title');
   const [expected, setExpected] = useState(saved?.expected ?? false);
+  const field = namedFields<'origin' | 'school' | 'year' | 'grade' | 'gradeMost'>({
+    label: t,
+    values: saved,
+    errors: said,
+  });
   return (
     <>
       <SelectField
-        name="origin"
-        label={t('origin')}
+        {...field('origin')}
         hint={t('originHint')}
         defaultValue={saved?.origin ?? ''}
-        error={said.origin}
         required
-      >
-        <option value="">{t('choose')}</option>
-        <option value="italian">{t('italian')}</option>
-        <option value="foreign">{t('foreign')}</option>
-      </SelectField>
+        none={t('choose')}
+        options={(['italian', 'foreign'] as const).map((origin) => ({ value: origin, text: t(origin) }))}
+      />
       <TextField name="name" label={t('degree')} defaultValue={saved?.name} error={said.name} required />
-      <TextField
-        name="school"
-        label={t('school')}
-        defaultValue={saved?.school}
-        error={said.school}
-        required
-      />
-      <TextField
-        name="year"
-        label={t('year')}
-        inputMode="numeric"
-        defaultValue={saved?.year}
-        error={said.year}
-        required
-      />
+      <TextField {...field('school')} required />
+      <TextField {...field('year')} inputMode="numeric" required />
       <CheckboxField
         name="expected"
         label={t('expected')}
@@ -122,21 +75,8 @@ export function TitleFields({ saved, said }: Fields<'title'>) {
         error={said.expected}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="grade"
-          label={t('grade')}
-          defaultValue={saved?.grade}
-          error={said.grade}
-          required={!expected}
-        />
-        <TextField
-          name="gradeMost"
-          label={t('gradeMost')}
-          inputMode="decimal"
-          defaultValue={saved?.gradeMost}
-          error={said.gradeMost}
-          required={!expected}
-        />
+        <TextField {...field('grade')} required={!expected} />
+        <TextField {...field('gradeMost')} inputMode="decimal" required={!expected} />
       </div>
     </>
   );
@@ -173,14 +113,9 @@ export function IncomeFields({ saved, said }: Fields<'income'>) {
       defaultValue={saved?.income ?? ''}
       error={said.income}
       required
-    >
-      <option value="">{t('choose')}</option>
-      {(['fetch', 'abroad', 'none'] as const).map((word) => (
-        <option key={word} value={word}>
-          {t(word)}
-        </option>
-      ))}
-    </SelectField>
+      none={t('choose')}
+      options={(['fetch', 'abroad', 'none'] as const).map((word) => ({ value: word, text: t(word) }))}
+    />
   );
 }
 

@@ -1,10 +1,9 @@
 'use client';
 
-import EllipsisHorizontalIcon from '@heroicons/react/24/outline/EllipsisHorizontalIcon';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Menu } from '@/components/ui/overlays/menu';
 import { ReasonDialog } from '@/components/ui/overlays/reason-dialog';
+import { RowMenu } from '@/components/ui/overlays/row-menu';
 import type { RollRow } from '@/contract/presences/presences';
 import { useDone } from '@/lib/browser/calls/use-done';
 
@@ -18,17 +17,14 @@ export function MendMenu({ lessonId, row: { careerId, name } }: { lessonId: stri
   const [status, setStatus] = useState<Mended | null>(null);
   return (
     <>
-      <Menu
+      <RowMenu
         label={t('label', { name })}
-        className="inline-grid h-9 w-9 place-items-center rounded-corner text-muted hover:bg-sunken hover:text-ink max-lg:h-11 pointer-coarse:h-11"
         entries={MENDED.map((each) => ({
           key: each,
           label: t(`${each}.action`),
           onSelect: () => setStatus(each),
         }))}
-      >
-        <EllipsisHorizontalIcon className="size-6" />
-      </Menu>
+      />
       {status && (
         <ReasonDialog
           open

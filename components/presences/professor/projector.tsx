@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/buttons/button';
 import { Notice } from '@/components/ui/feedback/notice';
-import type { RollCode, RollDetail } from '@/contract/presences/presences';
+import { LiveList, useLiveMark } from '@/components/ui/rows/live-list';
+import { Instant } from '@/components/ui/time/instant';
+import type { RollCode, RollDetail, RollRow } from '@/contract/presences/presences';
 import { call } from '@/lib/browser/calls/call';
 import { useTimeUntil } from '@/lib/browser/clock/use-time-until';
-import { Arrivals } from './arrivals';
-import { Stage } from './stage';
 import { isThere, useRoll } from './use-roll';
 
 const TRY_AGAIN_MS = 3_000;
@@ -110,5 +110,90 @@ function FullScreenButton() {
     >
       {t('fullScreen')}
     </Button>
+  );
+}
+
+const MOST = 30;
+
+/** Who came, the latest first. */
+function Arrivals({ rows }: { rows: RollRow[] }) {
+  const t = useTranslations('presences.projector');
+  const latest = rows
+    .toSorted((one, other) => (other.markedAt ?? '').localeCompare(one.markedAt ?? ''))
+    .slice(0, MOST);
+  return (
+    <section aria-labelledby="arrivals" className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] gap-3">
+      <h2 id="arrivals" className="text-section">
+        {t('there')} <span className="font-normal text-muted text-small">{rows.length}</span>
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <ul className="sheet overflow-y-auto" tabIndex={0} aria-labelledby="arrivals">
+        <LiveList>
+          {latest.map((row) => (
+            <Arrival key={row.careerId} row={row} />
+          ))}
+        </LiveList>
+      </ul>
+    </section>
+  );
+}
+
+function Arrival({ row: { name, markedAt } }: { row: RollRow }) {
+  const mark = useLiveMark();
+  return (
+    <li className={`flex min-h-11 items-center justify-between gap-4 px-4 py-2 ${mark}`}>
+      <span>{name}</span>
+      {markedAt && (
+        <span className="text-muted text-small">
+          <Instant at={markedAt} style="time" />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The picture, the characters beside it, how long they hold, and how many are there. */
+function Stage({
+  code: { code, qr },
+  secondsLeft,
+  there,
+  expected,
+}: {
+  code: RollCode;
+  secondsLeft: number;
+  there: number;
+  expected: number;
+}) {
+  const t = useTranslations('presences.projector');
+  return (
+    <section aria-label={t('code')} className="projector-stage">
+      <svg
+        role="img"
+        aria-label={t('picture')}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        className="projector-qr"
+      >
+        <title>{t('picture')}</title>
+        <rect width={qr.size} height={qr.size} fill="#fff" />
+        <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
+      </svg>
+      <div className="grid content-center gap-1">
+        <p className="text-muted">{t('scan')}</p>
+        <p className="projector-code">
+          <span className="sr-only">{t('spelled', { code: [...code].join(' ') })}</span>
+          <span aria-hidden="true">
+            <span>{code.slice(0, 3)}</span> <span>{code.slice(3)}</span>
+          </span>
+        </p>
+        <p role="timer" className="text-muted tabular-nums">
+          {t('changes', { seconds: secondsLeft })}
+        </p>
+        <p className="mt-4 flex items-baseline gap-3">
+          <span className="projector-figure">{there}</span>
+          <span className="text-muted">{t('thereOf', { expected })}</span>
+        </p>
+        <progress aria-label={t('there')} value={there} max={Math.max(1, expected)} className="progress" />
+      </div>
+    </section>
   );
 }

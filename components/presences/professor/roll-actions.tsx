@@ -64,8 +64,7 @@ function WhileClosed({ detail }: { detail: RollDetail }) {
         title={t('confirmTitle')}
         confirmLabel={t('confirm')}
         backLabel={t('keepLooking')}
-        busy={confirm.pending}
-        delivery={confirm.delivery}
+        call={confirm}
         onConfirm={() => confirm.submit({ lessonId })}
       >
         <ConfirmationText rows={rows} {...detail.roll} now={detail.now} />

@@ -7,9 +7,10 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { SearchField } from '@/components/ui/fields/search-field';
 import { ProgressBar } from '@/components/ui/figures/progress-bar';
 import { FilterButtons } from '@/components/ui/navigation/filters';
-import type { RollDetail } from '@/contract/presences/presences';
+import type { RollDetail, RollRow } from '@/contract/presences/presences';
 import { useAnnounced } from '@/lib/browser/alerts/use-announced';
-import { isFound, isShown, ROLL_FILTERS, type RollFilter } from './roll-filter';
+import { plainText } from '@/lib/browser/forms/plain-text';
+import { isMissing } from './confirmation';
 import { RollTable } from './roll-table';
 import { useMarks } from './use-marks';
 import { isThere, useRoll } from './use-roll';
@@ -67,4 +68,23 @@ export function RollPanel({ detail }: { detail: RollDetail }) {
       </div>
     </div>
   );
+}
+
+const ROLL_FILTERS = ['all', 'there', 'missing'] as const;
+type RollFilter = (typeof ROLL_FILTERS)[number];
+
+const shows: Record<RollFilter, (row: RollRow) => boolean> = {
+  all: () => true,
+  there: isThere,
+  missing: isMissing,
+};
+
+const isShown = (row: RollRow, filter: RollFilter): boolean => shows[filter](row);
+
+/** Every word that is looked for stands in a name or the badge, wherever, whatever its accents. */
+function isFound({ name, preferredName, badge }: RollRow, sought: string): boolean {
+  const text = plainText(`${name} ${preferredName ?? ''} ${badge ?? ''}`);
+  return plainText(sought)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

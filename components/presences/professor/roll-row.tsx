@@ -32,12 +32,30 @@ export function RollState({ lesson: { status, present, expected } }: { lesson: L
 const tones = { open: 'info', closed: 'warning', confirmed: 'success' } as const;
 
 /** The word alone. */
-export function RunWord({ status, children }: { status: LessonRoll['status']; children?: ReactNode }) {
+function RunWord({ status, children }: { status: LessonRoll['status']; children?: ReactNode }) {
   const t = useTranslations('presences.run');
   return (
     <Status tone={status ? tones[status] : 'neutral'}>
       {t(status ?? 'none')}
       {children}
     </Status>
+  );
+}
+
+/** When and where a lesson is, how its roll stands, and until when it is to be confirmed. The count is the roll’s own. */
+export function RollLead({ roll }: { roll: LessonRoll }) {
+  const t = useTranslations('presences');
+  const span = useSpan();
+  const { rooms, kind, status, confirmUntil } = roll;
+  return (
+    <>
+      <p className="text-muted">{[span(roll), ...rooms, t(`kind.${kind}`)].join(' · ')}</p>
+      <p>
+        <RunWord status={status} />
+      </p>
+      {status !== 'confirmed' && (
+        <p className="text-muted text-small">{t('confirmUntil', { until: new Date(confirmUntil) })}</p>
+      )}
+    </>
   );
 }

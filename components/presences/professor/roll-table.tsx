@@ -2,14 +2,15 @@
 
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
+import { Button } from '@/components/ui/buttons/button';
 import { Reasons } from '@/components/ui/feedback/reasons';
 import { WaitingNote } from '@/components/ui/feedback/waiting-note';
+import { RowMenu } from '@/components/ui/overlays/row-menu';
 import { StudentName } from '@/components/ui/people/student-name';
 import { LiveList, useLiveMark } from '@/components/ui/rows/live-list';
 import { Instant } from '@/components/ui/time/instant';
-import type { MarkedStatus } from '@/contract/presences/presences';
+import type { MarkedStatus, RollRow } from '@/contract/presences/presences';
 import { PresenceWord } from '../presence-word';
-import { MarkButtons } from './mark-buttons';
 import { canMend, MendMenu } from './mend-menu';
 import type { MarkedRow, useMarks } from './use-marks';
 
@@ -150,3 +151,33 @@ function moveTo(event: KeyboardEvent<HTMLElement>, step: number) {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-mark]')];
   buttons[buttons.indexOf(document.activeElement as HTMLElement) + step]?.focus();
 }
+
+/** What can be marked of one student: present by one press, the rest in a menu. */
+function MarkButtons({ row, onMark }: { row: RollRow; onMark: (status: MarkedStatus) => void }) {
+  const t = useTranslations('presences');
+  const { name, status } = row;
+  const first = status === 'present' ? 'absent' : 'present';
+  return (
+    <div className="flex items-center justify-end gap-1">
+      <Button
+        size="small"
+        data-mark
+        aria-label={t(`mark.${first}Label`, { name })}
+        onClick={() => onMark(first)}
+      >
+        {t(`mark.${first}`)}
+      </Button>
+      <RowMenu
+        label={t('mark.more', { name })}
+        entries={MARKS.map((each) => ({
+          key: each,
+          label: t(`status.${each}`),
+          current: each === status,
+          onSelect: () => onMark(each),
+        }))}
+      />
+    </div>
+  );
+}
+
+const MARKS: MarkedStatus[] = ['present', 'late', 'left_early', 'absent', 'excused'];

@@ -9,7 +9,7 @@ import { useDone } from '@/lib/browser/calls/use-done';
 export function AnnounceButton({ lessonId, course, at }: { lessonId: string; course: string; at: string }) {
   const t = useTranslations('presences.announce');
   const done = useDone(lessonId);
-  const { submit, pending, delivery } = useCall('student/presences/announce');
+  const { submit, ...call } = useCall('student/presences/announce');
   const confirm = async () => {
     const answer = await submit({ lessonId });
     if (answer?.ok) done(t('done'));
@@ -22,8 +22,7 @@ export function AnnounceButton({ lessonId, course, at }: { lessonId: string; cou
       title={t('title', { course, at: new Date(at) })}
       confirmLabel={t('confirm')}
       backLabel={t('keep')}
-      busy={pending}
-      delivery={delivery}
+      call={call}
       onConfirm={confirm}
     >
       <p>{t('text')}</p>

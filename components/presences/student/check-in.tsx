@@ -6,10 +6,11 @@ import { Button } from '@/components/ui/buttons/button';
 import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Reasons } from '@/components/ui/feedback/reasons';
+import { TextField } from '@/components/ui/fields/text-field';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import type { CheckedIn } from '@/contract/presences/presences';
 import { useCall } from '@/lib/browser/calls/use-call';
-import { CodeForm } from './code-form';
+import { useForm } from '@/lib/browser/forms/use-form';
 
 /** The page that the picture on the wall leads to: one press, and the answer with its time. Without a code one is typed. */
 export function CheckIn({ code }: { code: string | null }) {
@@ -49,7 +50,7 @@ function PressOnce({ code, onDone }: { code: string; onDone: (done: CheckedIn) =
 }
 
 /** Since when, of which lesson: the answer stands where the press was. */
-export function Present({ of: { courseTitle, markedAt } }: { of: CheckedIn }) {
+function Present({ of: { courseTitle, markedAt } }: { of: CheckedIn }) {
   const t = useTranslations('presences.checkIn');
   const format = useFormatter();
   return (
@@ -62,5 +63,37 @@ export function Present({ of: { courseTitle, markedAt } }: { of: CheckedIn }) {
         {courseTitle}
       </Notice>
     </div>
+  );
+}
+
+/** The six characters that stand beside the picture, typed. `lessonId` where the form stands on that lesson’s own page. */
+function CodeForm({ lessonId, onDone }: { lessonId?: string; onDone: (done: CheckedIn) => void }) {
+  const t = useTranslations('presences.checkIn');
+  const { form, errors, pending, reasons, delivery } = useForm({
+    path: 'student/presences/checkin',
+    schema: async () => (await import('@/contract/presences/check-in-form')).checkInForm,
+    toBody: ({ code }) => ({ code: String(code), source: 'code', ...(lessonId && { lessonId }) }),
+    onDone,
+  });
+  return (
+    <form {...form} className="grid max-w-sm gap-4">
+      <TextField
+        name="code"
+        label={t('code')}
+        hint={t('codeHint')}
+        error={errors.code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={12}
+        className="font-semibold text-section tracking-widest uppercase"
+        required
+      />
+      <DeliveryNote of={delivery} notSent={t('notSent')} />
+      <Reasons of={reasons} title={reasons.length > 0 ? t('refused') : undefined} announced />
+      <Button type="submit" variant={lessonId ? 'secondary' : 'primary'} busy={pending}>
+        {t('submit')}
+      </Button>
+    </form>
   );
 }

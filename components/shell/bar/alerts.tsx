@@ -1,10 +1,13 @@
 'use client';
 
+import XMarkIcon from '@heroicons/react/20/solid/XMarkIcon';
 import { usePathname } from 'next/navigation';
-import { useTranslations } from 'next-intl';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { alertStore, arrive, dismiss } from '@/lib/browser/alerts/alerts';
-import { AlertBox } from './alert-box.tsx';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { Drawing } from '@/components/ui/drawing';
+import { MessageText } from '@/components/ui/feedback/message-text';
+import { tones } from '@/components/ui/tones';
+import { type Alert, alertStore, arrive, dismiss } from '@/lib/browser/alerts/alerts';
 
 /**
  * The alerts at the top right; while one of them is pointed at or focused, time stands still for all (B7). They lie in
@@ -37,4 +40,63 @@ export function Alerts() {
       ))}
     </section>
   );
+}
+
+/** How long an alert stays, not counting the time it is read with the pointer or the focus on it (B7). */
+const STAYS_MS = 10_000;
+
+/** One alert in a line: its kind in an icon and a word, its text, when it was raised, and a way to close it. */
+function AlertBox({
+  alert: { type, text, code, raisedAt },
+  paused,
+  onDismiss,
+}: {
+  alert: Alert;
+  paused: boolean;
+  onDismiss: () => void;
+}) {
+  const t = useTranslations('shell.alerts');
+  const own = useTranslations();
+  const format = useFormatter();
+  useCountedTime({ ms: STAYS_MS, paused, onEnd: onDismiss });
+  const tone = tones[type];
+  const urgent = type === 'warning' || type === 'danger';
+  return (
+    <div
+      role={urgent ? 'alert' : 'status'}
+      className={`pointer-events-auto flex min-h-11 w-full items-center gap-2 rounded-corner border pl-3 text-small sm:w-fit sm:max-w-lg ${tone.box}`}
+    >
+      <Drawing name={type} className={`size-5 ${tone.text}`} />
+      <span className="sr-only">{t(type)}</span>
+      <time dateTime={raisedAt.toISOString()} className="order-1 text-muted tabular-nums">
+        {format.dateTime(raisedAt, 'time')}
+      </time>
+      <div className="wrap-anywhere min-w-0 grow py-0.5">
+        <MessageText>{code && own.has(code as never) ? own(code as never) : text}</MessageText>
+      </div>
+      <button
+        type="button"
+        onClick={onDismiss}
+        aria-label={t('dismiss')}
+        className="order-2 grid size-11 shrink-0 place-items-center rounded-inner text-muted hover:text-ink"
+      >
+        <XMarkIcon className="size-5" />
+      </button>
+    </div>
+  );
+}
+
+/** Calls `onEnd` once `ms` have passed, not counting the time spent paused. */
+function useCountedTime({ ms, paused, onEnd }: { ms: number; paused: boolean; onEnd: () => void }) {
+  const left = useRef(ms);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (paused) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(end, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - startedAt;
+    };
+  }, [paused]);
 }

@@ -1,9 +1,16 @@
 'use client';
 
+import ArrowTopRightOnSquareIcon from '@heroicons/react/20/solid/ArrowTopRightOnSquareIcon';
+import MagnifyingGlassIcon from '@heroicons/react/24/outline/MagnifyingGlassIcon';
+import QuestionMarkCircleIcon from '@heroicons/react/24/outline/QuestionMarkCircleIcon';
+import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useDeferredValue } from 'react';
+import { Skeleton } from '@/components/ui/page/skeleton';
 import type { ProfileType } from '@/contract/accounts/account';
+import { askOverlay } from '@/lib/browser/alerts/asked-overlays';
 import type { MenuItem } from './menu.ts';
-import { MenuSkeleton, SideMenu } from './side-menu.tsx';
+import { menuIcons } from './menu-icons.ts';
+import { MenuLink } from './menu-link.tsx';
 import { useMenuSet } from './use-menu-set.ts';
 
 /** What the menu is made of: the type of user that titles it, and its lines. */
@@ -35,3 +42,107 @@ export function MenuPlace() {
   if (!own) return null;
   return shown ? <SideMenu {...own} /> : <MenuSkeleton {...own} />;
 }
+
+/** The menu of a user: titled by type, one line of icon and word per area (B1). */
+function SideMenu({ type, items, canSearch }: OwnMenu) {
+  const t = useTranslations('menu');
+  const title = t(`title.${type}`);
+  return (
+    <nav aria-label={title}>
+      <p className={titleLook}>{title}</p>
+      {canSearch && <SearchLine />}
+      <ul className="grid gap-0.5">
+        {items.map((item) => (
+          <li key={item.path}>
+            <Line item={item} />
+          </li>
+        ))}
+      </ul>
+      <HelpLine />
+    </nav>
+  );
+}
+
+function SearchLine() {
+  const t = useTranslations('search');
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => askOverlay('search')}
+      className="mb-2 flex min-h-11 w-full items-center gap-3 rounded-corner border border-line px-3 text-left text-muted hover:bg-sunken hover:text-ink"
+    >
+      <MagnifyingGlassIcon className="size-6 shrink-0" />
+      <span className="grow">{t('open')}</span>
+      <span aria-hidden="true" className="text-small max-lg:hidden">
+        Ctrl K
+      </span>
+    </button>
+  );
+}
+
+function HelpLine() {
+  const t = useTranslations('help.sheet');
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => askOverlay('help')}
+      className={`${lineLook} mt-2 w-full text-left text-muted hover:text-ink`}
+    >
+      <QuestionMarkCircleIcon className="size-6 shrink-0" />
+      <span className="grow">{t('open')}</span>
+    </button>
+  );
+}
+
+function Line({ item: { path, name, target } }: { item: MenuItem }) {
+  const t = useTranslations('menu');
+  const Icon = menuIcons[name];
+  const content = (
+    <>
+      <Icon className="size-6 shrink-0" />
+      <span className="grow">{t(name)}</span>
+    </>
+  );
+  if (target === '_blank') {
+    return (
+      <a href={path} target="_blank" rel="noopener" className={lineLook}>
+        {content}
+        <Mark Icon={ArrowTopRightOnSquareIcon} words={t('newTab')} />
+      </a>
+    );
+  }
+  return (
+    <MenuLink path={path} className={lineLook}>
+      {content}
+    </MenuLink>
+  );
+}
+
+const Mark = ({ Icon, words }: { Icon: typeof ArrowTopRightOnSquareIcon; words: string }) => (
+  <span title={words} className="-ml-2 shrink-0 text-muted">
+    <Icon className="size-4" />
+    <span className="sr-only">({words})</span>
+  </span>
+);
+
+/** As high as the menu that will stand there, line for line. */
+const MenuSkeleton = ({ items, canSearch }: Pick<OwnMenu, 'items' | 'canSearch'>) => (
+  <div aria-hidden="true">
+    <div className={titleLook}>
+      <Skeleton className="h-5 w-24" />
+    </div>
+    <div className="mb-13 grid animate-breathe gap-0.5">
+      {canSearch && <div className="menu-skeleton mb-2" />}
+      {items.map(({ path }) => (
+        <div key={path} className="menu-skeleton" />
+      ))}
+    </div>
+  </div>
+);
+
+const titleLook = 'px-3 pb-2 text-muted text-small in-[[role=dialog]]:hidden'; // the drawer has it as its own title
+const lineLook =
+  'flex min-h-11 items-center gap-3 rounded-corner px-3 transition-colors hover:bg-sunken aria-[current]:bg-accent-wash aria-[current]:font-semibold aria-[current]:text-accent';

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { yearName } from '@/contract/catalogue/academic-year';
 import { SCALE } from '@/contract/surveys/constants';
 import type { QuestionResult as Result } from '@/contract/surveys/results';
-import { AnswerWord } from './answer-word';
-import { ResultTable } from './result-table';
 
 /** One question: what was answered, in a word, as bars, and as a table behind them. */
 export function QuestionResult({ result }: { result: Result }) {
@@ -91,4 +89,96 @@ function Bars({ label, bars }: { label: string; bars: Bar[] }) {
       ))}
     </ul>
   );
+}
+
+type Answers = NonNullable<Result['shown']>['answers'];
+
+/** The numbers behind the bars; who attended apart from who didn't, where both are enough. */
+function ResultTable({
+  result: { text, about, trend, benchmark },
+  answers,
+}: {
+  result: Result;
+  answers: Answers;
+}) {
+  const t = useTranslations('surveys.results');
+  const isApart = answers.some(({ byAttendance }) => byAttendance !== null);
+  return (
+    <div className="grid gap-4 overflow-x-auto pt-3">
+      <table className="w-full max-w-xl text-left text-small">
+        <caption className="sr-only">{text}</caption>
+        <thead className="text-muted">
+          <tr>
+            <th scope="col">{t('answer')}</th>
+            <Numbers of={[t('all'), ...(isApart ? [t('attending'), t('notAttending')] : [])]} heads />
+          </tr>
+        </thead>
+        <tbody>
+          {answers.map((answer) => {
+            const { code, count, byAttendance: by } = answer;
+            return (
+              <tr key={code} className="border-line border-t">
+                <th scope="row" className="py-1 font-normal">
+                  <AnswerWord answer={answer} />
+                </th>
+                <Numbers of={[count, ...(by ? [by.attending, by.notAttending] : [])].map(String)} />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {(trend.length > 0 || benchmark) && <Years about={about} trend={trend} benchmark={benchmark} />}
+    </div>
+  );
+}
+
+function Years({ about, trend, benchmark }: Pick<Result, 'about' | 'trend' | 'benchmark'>) {
+  const t = useTranslations('surveys.results');
+  const years = trend.map((figure) => ({ ...figure, name: yearName(figure.academicYear) }));
+  const lines = benchmark
+    ? [...years, { ...benchmark, name: t(about === 'teacher' ? 'teachers' : 'programme') }]
+    : years;
+  return (
+    <table className="w-full max-w-xl text-left text-small">
+      <caption className="sr-only">{t(about === 'teacher' ? 'comparedTeachers' : 'compared')}</caption>
+      <thead className="text-muted">
+        <tr>
+          <th scope="col">{t('year')}</th>
+          <Numbers of={[t('meanHead'), t('medianHead'), t('count')]} heads />
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, mean, median, answered }) => (
+          <tr key={name} className="border-line border-t">
+            <th scope="row" className="py-1 font-normal">
+              {name}
+            </th>
+            <Numbers of={[t('mean', { mean }), t('mean', { mean: median }), String(answered)]} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Numbers({ of: numbers, heads = false }: { of: string[]; heads?: boolean }) {
+  return numbers.map((number, index) =>
+    heads ? (
+      <th key={number} scope="col" className="text-right font-normal">
+        {number}
+      </th>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+      <td key={index} className="text-right tabular-nums">
+        {number}
+      </td>
+    ),
+  );
+}
+
+/** What was answered: a grade in our words, an option in the institution’s. */
+function AnswerWord({ answer: { code, text } }: { answer: { code: string; text: string | null } }) {
+  const t = useTranslations('surveys.scale');
+  const grade = SCALE.find((each) => each === code);
+  return text ?? (grade ? t(grade) : code);
 }

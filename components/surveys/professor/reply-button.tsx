@@ -14,7 +14,7 @@ export function ReplyButton({ survey: { surveyId, version, reply } }: { survey: 
   const word = reply === null ? 'reply' : 'change';
   return (
     <FormButton
-      label={t(word)}
+      button={{ children: t(word) }}
       title={t('title')}
       text={<p>{t('text')}</p>}
       backLabel={t('keep')}

@@ -96,8 +96,7 @@ export function SurveyForm({
               title={t('confirm.title', { course: courseTitle })}
               confirmLabel={t('confirm.send')}
               backLabel={t('confirm.back')}
-              busy={pending}
-              delivery={delivery}
+              call={{ pending, delivery }}
               onConfirm={send}
             >
               <p>{t('confirm.text')}</p>

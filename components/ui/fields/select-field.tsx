@@ -2,16 +2,21 @@ import ChevronDownIcon from '@heroicons/react/20/solid/ChevronDownIcon';
 import type { ComponentProps } from 'react';
 import { controlLook, Field, type FieldProps } from './field.tsx';
 
-/** One of several options, as the system shows them; `children` are `<option>`s. */
+/**
+ * One of several options, as the system shows them, below the words for `none` of them where that can be chosen;
+ * `children` are `<option>`s that were made elsewhere.
+ */
 export function SelectField({
   label,
   hint,
   error,
   required,
   className = '',
+  none,
+  options = [],
   children,
   ...select
-}: FieldProps & ComponentProps<'select'>) {
+}: FieldProps & ComponentProps<'select'> & { none?: string | undefined; options?: Option[] }) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(control) => (
@@ -21,6 +26,12 @@ export function SelectField({
             {...control}
             className={`h-11 appearance-none truncate pr-10 ${controlLook} ${className}`}
           >
+            {none !== undefined && <option value="">{none}</option>}
+            {options.map(({ value, text, lang }) => (
+              <option key={value} value={value} lang={lang}>
+                {text}
+              </option>
+            ))}
             {children}
           </select>
           <ChevronDownIcon className="pointer-events-none absolute top-3 right-3 size-5 text-muted" />
@@ -29,3 +40,5 @@ export function SelectField({
     </Field>
   );
 }
+
+type Option = { value: string | number; text: string; lang?: string };

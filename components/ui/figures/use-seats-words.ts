@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import type { Seats } from '@/contract/live/hub-payloads';
-import { isFull, keptIn } from './seats.ts';
 
 /** Writes how many seats are left and how many wait, and that who comes when it is full can't wait. */
 export function useSeatsWords() {
@@ -17,3 +16,10 @@ export function useSeatsWords() {
     return words.filter(Boolean).join(' · ');
   };
 }
+
+/** Whether every seat that is for anybody is taken; without a limit there is always another. */
+export const isFull = ({ taken, capacity, kept }: Pick<Seats, 'taken' | 'capacity' | 'kept'>): boolean =>
+  capacity !== null && taken + keptIn(kept) >= capacity;
+
+/** How many free seats are kept for a group, of all reserves together. */
+const keptIn = (kept: Seats['kept'] = []): number => kept.reduce((sum, seats) => sum + seats, 0);

@@ -42,15 +42,16 @@ export function FormDialog<Path extends BrowserPath>({
   );
 }
 
-/** A button that opens a form in a dialog. */
+/** A button that opens a form in a dialog; `button` is what it says, and its look. */
 export function FormButton<Path extends BrowserPath>({
-  label,
+  button,
   ...dialog
-}: Form<Path> & Pick<Opened, 'title' | 'backLabel'> & { label: string }) {
+}: Form<Path> &
+  Pick<Opened, 'title' | 'backLabel'> & { button: Omit<ComponentProps<typeof Button>, 'onClick'> }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{label}</Button>
+      <Button {...button} onClick={() => setOpen(true)} />
       <FormDialog {...dialog} open={open} onClose={() => setOpen(false)} />
     </>
   );

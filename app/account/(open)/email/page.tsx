@@ -1,10 +1,8 @@
-import { getTranslations } from 'next-intl/server';
 import { EmailLink } from '@/components/account/email-link';
+import { titled } from '../../../titled';
 
 export default function EmailPage() {
   return <EmailLink />;
 }
 
-export async function generateMetadata() {
-  return { title: (await getTranslations('account.emailLink'))('title') };
-}
+export const generateMetadata = titled('account.emailLink.title');

@@ -1,10 +1,8 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { ChooseFirstProfile } from '@/components/account/choose-first-profile';
-import { ExpiredNotice } from '@/components/account/expired-notice';
-import { GatewayLink } from '@/components/account/gateway-link';
-import { GoToGateway } from '@/components/account/go-to-gateway';
-import { LoginForm } from '@/components/account/login-form';
+import { GatewayLink, GoToGateway } from '@/components/account/gateway-link';
+import { ExpiredNotice, LoginForm } from '@/components/account/login-form';
 import { LeavingLink } from '@/components/ui/buttons/button';
 import { Page } from '@/components/ui/page/page';
 import { getLanguage } from '@/i18n/get-language';
@@ -12,6 +10,7 @@ import { currentSession } from '@/lib/bff/pages/read';
 import { pathOfNext } from '@/lib/bff/session/routes';
 import { gatewayOffer } from '@/lib/bff/sign-in/gateway-offer';
 import { institutionText } from '@/lib/config/portal-config';
+import { titled } from '../../../titled';
 
 type Search = Promise<{ next?: string | string[]; local?: string | string[]; confirm?: string | string[] }>;
 
@@ -51,6 +50,4 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   return offer?.goesOn && local !== '1' ? <GoToGateway href={offer.href}>{form}</GoToGateway> : form;
 }
 
-export async function generateMetadata() {
-  return { title: (await getTranslations('account.login'))('title') };
-}
+export const generateMetadata = titled('account.login.title');

@@ -1,10 +1,8 @@
-import { getTranslations } from 'next-intl/server';
 import { Recovery } from '@/components/account/recovery';
+import { titled } from '../../../titled';
 
 export default function RecoveryPage() {
   return <Recovery />;
 }
 
-export async function generateMetadata() {
-  return { title: (await getTranslations('account.recovery'))('title') };
-}
+export const generateMetadata = titled('account.recovery.title');

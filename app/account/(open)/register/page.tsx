@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { RegisterForm } from '@/components/account/register-form';
 import { Page } from '@/components/ui/page/page';
+import { titled } from '../../../titled';
 
 export default async function RegisterPage() {
   const t = await getTranslations('account.register');
@@ -11,6 +12,4 @@ export default async function RegisterPage() {
   );
 }
 
-export async function generateMetadata() {
-  return { title: (await getTranslations('account.register'))('title') };
-}
+export const generateMetadata = titled('account.register.title');

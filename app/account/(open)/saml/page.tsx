@@ -7,6 +7,7 @@ import { getLanguage } from '@/i18n/get-language';
 import { pathOfNext } from '@/lib/bff/session/routes';
 import { gatewayOffer } from '@/lib/bff/sign-in/gateway-offer';
 import { institutionText } from '@/lib/config/portal-config';
+import { titled } from '../../../titled';
 
 type Search = Promise<{ state?: string | string[]; next?: string | string[]; confirm?: string | string[] }>;
 
@@ -33,6 +34,4 @@ export default async function SamlPage({ searchParams }: { searchParams: Search 
   );
 }
 
-export async function generateMetadata() {
-  return { title: (await getTranslations('account.saml'))('title') };
-}
+export const generateMetadata = titled('account.saml.title');

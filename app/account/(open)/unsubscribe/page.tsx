@@ -1,6 +1,6 @@
-import { getTranslations } from 'next-intl/server';
 import { Unsubscribe } from '@/components/notifications/unsubscribe';
 import { ClientMessages } from '@/i18n/client-messages';
+import { titled } from '../../../titled';
 
 export default function UnsubscribePage() {
   return (
@@ -10,6 +10,4 @@ export default function UnsubscribePage() {
   );
 }
 
-export async function generateMetadata() {
-  return { title: (await getTranslations('notifications.unsubscribe'))('title') };
-}
+export const generateMetadata = titled('notifications.unsubscribe.title');

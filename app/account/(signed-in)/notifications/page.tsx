@@ -8,6 +8,7 @@ import { Section } from '@/components/ui/page/section';
 import { getUnprovenEmail } from '@/lib/bff/pages/account';
 import { read, requireSession } from '@/lib/bff/pages/read';
 import { portalConfig } from '@/lib/config/portal-config';
+import { titled } from '../../../titled';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -49,6 +50,4 @@ export default async function NotificationsPage({
   );
 }
 
-export async function generateMetadata() {
-  return { title: (await getTranslations('notifications'))('title') };
-}
+export const generateMetadata = titled('notifications.title');

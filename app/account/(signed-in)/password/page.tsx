@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Page } from '@/components/ui/page/page';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getProfile } from '@/lib/bff/pages/account';
+import { titled } from '../../../titled';
 
 /** An account without a password is told where to change it (B3). */
 export default async function PasswordPage() {
@@ -26,6 +27,4 @@ export default async function PasswordPage() {
   );
 }
 
-export async function generateMetadata() {
-  return { title: (await getTranslations('account.password'))('title') };
-}
+export const generateMetadata = titled('account.password.title');

@@ -11,6 +11,7 @@ import { ClientMessages } from '@/i18n/client-messages';
 import { getProfile } from '@/lib/bff/pages/account';
 import { read, readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
+import { titled } from '../../../titled';
 
 type Asked = { copy?: string | string[]; readings?: string | string[] };
 
@@ -52,6 +53,4 @@ function AddressNotice({ profile }: { profile: NonNullable<UserProfile> }) {
   return emailUnproven && <UnprovenAddress email={email} closed={type === 'student' && badge === null} />;
 }
 
-export async function generateMetadata() {
-  return { title: (await getTranslations('account.profile'))('title') };
-}
+export const generateMetadata = titled('account.profile.title');

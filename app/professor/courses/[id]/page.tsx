@@ -1,16 +1,14 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CourseNotFound } from '@/components/courses/course-not-found';
 import { RequestsTable } from '@/components/courses/professor/requests-table';
 import { RosterTable } from '@/components/courses/professor/roster-table';
 import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
 import { RosterAttendance, tellingOf } from '@/components/presences/professor/roster-attendance';
-import { AsOf } from '@/components/session/as-of';
 import { ExportButton } from '@/components/ui/buttons/export-button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Filters } from '@/components/ui/navigation/filters';
 import { Pagination } from '@/components/ui/navigation/pagination';
 import { SearchInUrl } from '@/components/ui/navigation/search-in-url';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
 import { LiveList } from '@/components/ui/rows/live-list';
 import { decidesAtClose } from '@/contract/courses/enrolment-modes';
@@ -21,9 +19,10 @@ import {
   type TaughtCourse,
 } from '@/contract/courses/taught-courses';
 import { ClientMessages, type Namespace } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
-import { withSkeleton } from '../../../with-skeleton';
+import { titled } from '../../../titled';
+import { professorPage } from '../../../with-skeleton';
 import {
   type RosterParams,
   type RosterQuery,
@@ -34,9 +33,7 @@ import {
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<RosterParams> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('courses'))('title') };
-}
+export const generateMetadata = titled('courses.title');
 
 /** What the browser says of a student. */
 const onRoster: Namespace[] = [
@@ -48,11 +45,10 @@ const onRoster: Namespace[] = [
 ];
 
 async function RosterPage({ params, searchParams }: Props) {
-  await requireSession({ type: 'professor' });
   const { id: courseId } = await params;
   const query = readRosterQuery(await searchParams);
   const roster = await readOrNull('professor/courses/roster', { courseId, ...query });
-  if (!roster) return <CourseNotFound listHref="/professor/courses" />;
+  if (!roster) return <MissingPage what="courses.notFound" back="/professor/courses" />;
   const { course } = roster;
   const t = await getTranslations('courses.roster');
   return (
@@ -67,15 +63,14 @@ async function RosterPage({ params, searchParams }: Props) {
         }
       >
         <RosterFilters course={course} query={query} />
-        <AsOf now={roster.now} />
+        <LiveRefresh page="professor/courses/[id]" now={roster.now} />
         <Students roster={roster} query={query} />
       </TaughtCoursePage>
-      <LiveRefresh page="professor/courses/[id]" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(RosterPage, <PageSkeleton rows={10} />);
+export default professorPage(RosterPage, <PageSkeleton rows={10} />);
 
 async function RosterFilters({
   course: { id, counts, window },

@@ -5,18 +5,16 @@ import { BoardRequests } from '@/components/exams/board/requests/board-requests'
 import { decideUntil } from '@/components/exams/board/session/decide-until';
 import { LastVoided } from '@/components/exams/board/session/last-voided';
 import { nextTurn } from '@/components/exams/board/session/next-turn';
-import { SessionFacts } from '@/components/exams/board/session/session-facts';
-import { SessionNotFound } from '@/components/exams/board/session/session-not-found';
-import { SessionNotices } from '@/components/exams/board/session/session-notices';
+import { SessionFacts, SessionNotices } from '@/components/exams/board/session/session-facts';
 import { SessionPage } from '@/components/exams/board/session/session-page';
 import { TurnsAt } from '@/components/exams/board/session/turns-at';
-import { AsOf } from '@/components/session/as-of';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { Section } from '@/components/ui/page/section';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
-import { withSkeleton } from '../../../with-skeleton';
+import { professorPage } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -29,10 +27,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function SessionRosterPage({ params }: Props) {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('exams');
   const roster = await readOrNull('professor/exams/roster', { examId: (await params).id });
-  if (!roster) return <SessionNotFound />;
+  if (!roster) return <MissingPage what="exams.notFound" back="/professor/exams" />;
   const { session, now, takenNow } = roster;
   const hasRoster = session.status !== 'draft' && session.status !== 'cancelled';
   return (
@@ -68,12 +65,11 @@ async function SessionRosterPage({ params }: Props) {
         <Section title={t('facts.title')}>
           <SessionFacts session={session} />
         </Section>
-        <AsOf now={now} />
+        <LiveRefresh page="professor/exams/[id]" now={now} />
         <TurnsAt at={nextTurn(session, now)} now={now} />
       </SessionPage>
-      <LiveRefresh page="professor/exams/[id]" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(SessionRosterPage, <PageSkeleton rows={10} />);
+export default professorPage(SessionRosterPage, <PageSkeleton rows={10} />);

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SessionForm } from '@/components/exams/board/form/session-form';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
@@ -6,15 +5,13 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { FormSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
-import { withSkeleton } from '../../../with-skeleton';
+import { read } from '@/lib/bff/pages/read';
+import { titled } from '../../../titled';
+import { professorPage } from '../../../with-skeleton';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('exams.form'))('newTitle'),
-});
+export const generateMetadata = titled('exams.form.newTitle');
 
 async function NewSessionPage() {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('exams.form');
   const tExams = await getTranslations('exams');
   const [choices, professors] = await Promise.all([
@@ -34,4 +31,4 @@ async function NewSessionPage() {
   );
 }
 
-export default withSkeleton(NewSessionPage, <FormSkeleton />);
+export default professorPage(NewSessionPage, <FormSkeleton />);

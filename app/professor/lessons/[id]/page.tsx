@@ -1,16 +1,15 @@
 import type { Metadata } from 'next';
 import { getTimeZone, getTranslations } from 'next-intl/server';
-import { LessonNotFound } from '@/components/lessons/lesson-not-found';
 import { TaughtLessonView } from '@/components/lessons/professor/lesson/taught-lesson';
 import { weekHref } from '@/components/lessons/week/week-query';
 import { mondayOf } from '@/components/lessons/week/weeks';
-import { AsOf } from '@/components/session/as-of';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { localDay } from '@/components/ui/time/local-time';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
-import { withSkeleton } from '../../../with-skeleton';
+import { professorPage } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -22,9 +21,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function ProfessorLessonPage({ params }: Props) {
-  await requireSession({ type: 'professor' });
   const detail = await readOrNull('professor/lessons/detail', { lessonId: (await params).id });
-  if (!detail) return <LessonNotFound listHref="/professor/lessons" />;
+  if (!detail) return <MissingPage what="lessons.notFound" back="/professor/lessons" />;
   const timeZone = await getTimeZone();
   const monday = mondayOf(localDay(detail.lesson.startsAt, timeZone));
   return (
@@ -45,10 +43,9 @@ async function ProfessorLessonPage({ params }: Props) {
         detail={detail}
         back={weekHref('/professor/lessons', { monday, course: undefined }, localDay(detail.now, timeZone))}
       />
-      <AsOf now={detail.now} />
-      <LiveRefresh page="professor/lessons/[id]" />
+      <LiveRefresh page="professor/lessons/[id]" now={detail.now} />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(ProfessorLessonPage, <DetailSkeleton />);
+export default professorPage(ProfessorLessonPage, <DetailSkeleton />);

@@ -1,18 +1,14 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { CalendarPage } from '@/components/lessons/calendar-page';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { CALENDAR_SERVICES } from '@/lib/config/calendar-services';
-import { withSkeleton } from '../../../with-skeleton';
+import { titled } from '../../../titled';
+import { professorPage } from '../../../with-skeleton';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('lessons'))('calendarPage.title'),
-});
+export const generateMetadata = titled('lessons.calendarPage.title');
 
 async function ProfessorCalendarPage() {
-  await requireSession({ type: 'professor' });
   return (
     <ClientMessages namespaces={['lessons.calendar']}>
       <CalendarPage
@@ -24,4 +20,4 @@ async function ProfessorCalendarPage() {
   );
 }
 
-export default withSkeleton(ProfessorCalendarPage, <DetailSkeleton />);
+export default professorPage(ProfessorCalendarPage, <DetailSkeleton />);

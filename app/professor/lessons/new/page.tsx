@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { LessonForm } from '@/components/lessons/professor/form/lesson-form';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
@@ -6,16 +5,14 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { FormSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
-import { withSkeleton } from '../../../with-skeleton';
+import { read } from '@/lib/bff/pages/read';
+import { titled } from '../../../titled';
+import { professorPage } from '../../../with-skeleton';
 import { type DrawnParams, readDrawn } from '../drawn';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('lessons'))('form.newTitle'),
-});
+export const generateMetadata = titled('lessons.form.newTitle');
 
 async function NewLessonPage({ searchParams }: { searchParams: Promise<DrawnParams> }) {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('lessons');
   const { courses, ownId } = await read('professor/lessons/list', {});
   return (
@@ -31,4 +28,4 @@ async function NewLessonPage({ searchParams }: { searchParams: Promise<DrawnPara
   );
 }
 
-export default withSkeleton(NewLessonPage, <FormSkeleton />);
+export default professorPage(NewLessonPage, <FormSkeleton />);

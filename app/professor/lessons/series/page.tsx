@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SeriesForm } from '@/components/lessons/professor/form/series-form';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
@@ -6,15 +5,13 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { FormSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
-import { withSkeleton } from '../../../with-skeleton';
+import { read } from '@/lib/bff/pages/read';
+import { titled } from '../../../titled';
+import { professorPage } from '../../../with-skeleton';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('lessons'))('form.seriesTitle'),
-});
+export const generateMetadata = titled('lessons.form.seriesTitle');
 
 async function NewSeriesPage() {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('lessons');
   const { courses, ownId } = await read('professor/lessons/list', {});
   return (
@@ -30,4 +27,4 @@ async function NewSeriesPage() {
   );
 }
 
-export default withSkeleton(NewSeriesPage, <FormSkeleton />);
+export default professorPage(NewSeriesPage, <FormSkeleton />);

@@ -1,16 +1,15 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { RollActions } from '@/components/presences/professor/roll-actions';
-import { RollLead } from '@/components/presences/professor/roll-lead';
-import { RollNotFound } from '@/components/presences/professor/roll-not-found';
 import { RollPanel } from '@/components/presences/professor/roll-panel';
-import { AsOf } from '@/components/session/as-of';
+import { RollLead } from '@/components/presences/professor/roll-row';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
-import { withSkeleton } from '../../../with-skeleton';
+import { professorPage } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -21,10 +20,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function RollPage({ params }: Props) {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('presences');
   const detail = await readOrNull('professor/presences/detail', { lessonId: (await params).id });
-  if (!detail) return <RollNotFound />;
+  if (!detail) return <MissingPage what="presences.notFound" back="/professor/presences" />;
   const { roll, now } = detail;
   return (
     <ClientMessages
@@ -43,11 +41,10 @@ async function RollPage({ params }: Props) {
         actions={<RollActions detail={detail} />}
       >
         <RollPanel key={roll.status} detail={detail} />
-        <AsOf now={now} />
+        <LiveRefresh page="professor/presences/[id]" now={now} />
       </DetailPage>
-      <LiveRefresh page="professor/presences/[id]" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(RollPage, <PageSkeleton rows={10} />);
+export default professorPage(RollPage, <PageSkeleton rows={10} />);

@@ -1,21 +1,20 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { AsOf } from '@/components/session/as-of';
 import { Comments } from '@/components/surveys/professor/comments';
 import { QuestionResult } from '@/components/surveys/professor/question-result';
 import { ReplyButton } from '@/components/surveys/professor/reply-button';
 import { ResponseRate } from '@/components/surveys/professor/taught-survey-row';
-import { SurveyNotFound } from '@/components/surveys/survey-not-found';
 import { Notice } from '@/components/ui/feedback/notice';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { Section } from '@/components/ui/page/section';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { yearName } from '@/contract/catalogue/academic-year';
 import type { SurveyResults } from '@/contract/surveys/results';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
-import { withSkeleton } from '../../../with-skeleton';
+import { professorPage } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -26,9 +25,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function SurveyPage({ params }: Props) {
-  await requireSession({ type: 'professor' });
   const survey = await readOrNull('professor/surveys/detail', { surveyId: (await params).id });
-  if (!survey) return <SurveyNotFound back="/professor/surveys" />;
+  if (!survey) return <MissingPage what="surveys.notFound" back="/professor/surveys" />;
   const t = await getTranslations('surveys');
   const { courseTitle, academicYear, status, results, closesAt, opensAt, now } = survey;
   return (
@@ -56,9 +54,8 @@ async function SurveyPage({ params }: Props) {
             {t(`taught.why.${results}`, { closesAt: new Date(closesAt), opensAt: new Date(opensAt) })}
           </Notice>
         )}
-        <AsOf now={now} />
+        <LiveRefresh page="professor/surveys/[id]" now={now} />
       </DetailPage>
-      <LiveRefresh page="professor/surveys/[id]" />
     </ClientMessages>
   );
 }
@@ -91,4 +88,4 @@ async function Results({ survey: { questions, comments, reply } }: { survey: Sur
   );
 }
 
-export default withSkeleton(SurveyPage, <DetailSkeleton />);
+export default professorPage(SurveyPage, <DetailSkeleton />);

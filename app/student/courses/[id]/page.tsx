@@ -1,29 +1,25 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CourseNotFound } from '@/components/courses/course-not-found';
 import { MaterialList } from '@/components/courses/material-list';
 import { ReservedLines } from '@/components/courses/reserved-lines';
 import { EnrolmentActions } from '@/components/courses/student/enrolment/enrolment-actions';
 import { OwnStanding } from '@/components/courses/student/own-standing';
-import { CourseFacts } from '@/components/courses/student/page/course-facts';
+import { CourseFacts, EnrolmentHistory, Syllabus } from '@/components/courses/student/page/course-parts';
 import { CourseReasons } from '@/components/courses/student/page/course-reasons';
-import { EnrolmentHistory } from '@/components/courses/student/page/enrolment-history';
 import { LiveSeats } from '@/components/courses/student/page/live-seats';
-import { Syllabus } from '@/components/courses/student/page/syllabus';
 import { CourseRanking } from '@/components/courses/student/ranking/course-ranking';
 import { seatsOf } from '@/components/courses/student/seats-for-reader';
-import { StandingProvider } from '@/components/courses/student/standing-provider';
-import { StandingWord } from '@/components/courses/student/standing-word';
-import { AsOf } from '@/components/session/as-of';
+import { StandingProvider, StandingWord } from '@/components/courses/student/standing-provider';
 import { useSeatsWords } from '@/components/ui/figures/use-seats-words';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { Section } from '@/components/ui/page/section';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import type { Course } from '@/contract/courses/courses';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
-import { withSkeleton } from '../../../with-skeleton';
+import { studentPage } from '../../../with-skeleton';
 import { courseMessages } from '../course-messages';
 
 type Props = { params: Promise<{ id: string }> };
@@ -35,10 +31,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function StudentCoursePage({ params }: Props) {
-  await requireSession({ type: 'student' });
   const t = await getTranslations('courses');
   const course = await readOrNull('student/courses/detail', { courseId: (await params).id });
-  if (!course) return <CourseNotFound listHref="/student/courses" />;
+  if (!course) return <MissingPage what="courses.notFound" back="/student/courses" />;
   const { enrolment, history, syllabus, materials, now } = course;
   return (
     <ClientMessages namespaces={courseMessages}>
@@ -62,7 +57,7 @@ async function StudentCoursePage({ params }: Props) {
             )}
             <CourseSeats course={course} now={now} />
             <CourseReasons course={course} now={now} />
-            <AsOf now={now} />
+            <LiveRefresh page="student/courses/[id]" now={now} />
           </div>
           <CourseRanking course={course} />
           <CourseFacts course={course} />
@@ -79,7 +74,6 @@ async function StudentCoursePage({ params }: Props) {
           )}
         </DetailPage>
       </StandingProvider>
-      <LiveRefresh page="student/courses/[id]" />
     </ClientMessages>
   );
 }
@@ -97,4 +91,4 @@ function CourseSeats({ course, now }: { course: Course; now: string }) {
   );
 }
 
-export default withSkeleton(StudentCoursePage, <DetailSkeleton />);
+export default studentPage(StudentCoursePage, <DetailSkeleton />);

@@ -1,8 +1,6 @@
-import type { Metadata } from 'next';
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { ChosenPlan } from '@/components/courses/plan/chosen-plan';
 import { PlanForm } from '@/components/courses/plan/plan-form';
-import { AsOf } from '@/components/session/as-of';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
@@ -10,16 +8,14 @@ import { DetailPage } from '@/components/ui/page/detail-page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
 import type { PlanChoice } from '@/contract/courses/plan-choice';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
-import { withSkeleton } from '../../../with-skeleton';
+import { titled } from '../../../titled';
+import { studentPage } from '../../../with-skeleton';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('courses.choice'))('title'),
-});
+export const generateMetadata = titled('courses.choice.title');
 
 async function PlanPage() {
-  await requireSession({ type: 'student' });
   const t = await getTranslations('courses.choice');
   const choice = await read('student/courses/planchoice');
   return (
@@ -30,14 +26,13 @@ async function PlanPage() {
         lines={<p className="text-muted">{choice.programme}</p>}
       >
         <Standing choice={choice} />
-        <AsOf now={choice.now} />
+        <LiveRefresh page="student/courses/plan" now={choice.now} />
       </DetailPage>
-      <LiveRefresh page="student/courses/plan" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(PlanPage, <PageSkeleton rows={8} />);
+export default studentPage(PlanPage, <PageSkeleton rows={8} />);
 
 /** What there is to choose now: nothing yet, what waits for a decision, or the form. */
 async function Standing({ choice }: { choice: PlanChoice }) {

@@ -1,16 +1,12 @@
 import type { Metadata } from 'next';
-import { useTranslations } from 'next-intl';
 import { getFormatter, getTimeZone, getTranslations } from 'next-intl/server';
 import { ExamPage } from '@/components/exams/student/page/exam-page';
-import { AsOf } from '@/components/session/as-of';
-import { ButtonLink } from '@/components/ui/buttons/button';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { Page } from '@/components/ui/page/page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
-import { withSkeleton } from '../../../with-skeleton';
+import { studentPage } from '../../../with-skeleton';
 import { examMessages } from '../exam-messages';
 
 type Props = { params: Promise<{ id: string }> };
@@ -24,27 +20,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function StudentExamPage({ params }: Props) {
-  await requireSession({ type: 'student' });
   const detail = await readOrNull('student/exams/detail', { examId: (await params).id });
-  if (!detail) return <ExamNotFound />;
+  if (!detail) return <MissingPage what="exams.notFound" back="/student/exams" />;
   const present = { now: detail.now, timeZone: await getTimeZone() };
   return (
     <ClientMessages namespaces={[...examMessages, 'exams.answer']}>
       <ExamPage detail={detail} present={present} />
-      <AsOf now={detail.now} />
-      <LiveRefresh page="student/exams/[id]" />
+      <LiveRefresh page="student/exams/[id]" now={detail.now} />
     </ClientMessages>
   );
 }
 
-/** In place of a session that isn't there, or isn't for the reader. */
-function ExamNotFound() {
-  const t = useTranslations('exams.notFound');
-  return (
-    <Page title={t('title')}>
-      <EmptyState action={<ButtonLink href="/student/exams">{t('back')}</ButtonLink>}>{t('text')}</EmptyState>
-    </Page>
-  );
-}
-
-export default withSkeleton(StudentExamPage, <DetailSkeleton />);
+export default studentPage(StudentExamPage, <DetailSkeleton />);

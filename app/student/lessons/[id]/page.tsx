@@ -1,16 +1,15 @@
 import type { Metadata } from 'next';
 import { getTimeZone, getTranslations } from 'next-intl/server';
-import { LessonNotFound } from '@/components/lessons/lesson-not-found';
 import { StudentLessonView } from '@/components/lessons/student/student-lesson';
 import { weekHref } from '@/components/lessons/week/week-query';
 import { mondayOf } from '@/components/lessons/week/weeks';
-import { AsOf } from '@/components/session/as-of';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { localDay } from '@/components/ui/time/local-time';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
-import { withSkeleton } from '../../../with-skeleton';
+import { studentPage } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -22,9 +21,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function StudentLessonPage({ params }: Props) {
-  await requireSession({ type: 'student' });
   const detail = await readOrNull('student/lessons/detail', { lessonId: (await params).id });
-  if (!detail) return <LessonNotFound listHref="/student/lessons" />;
+  if (!detail) return <MissingPage what="lessons.notFound" back="/student/lessons" />;
   const timeZone = await getTimeZone();
   const monday = mondayOf(localDay(detail.lesson.startsAt, timeZone));
   return (
@@ -33,10 +31,9 @@ async function StudentLessonPage({ params }: Props) {
         detail={detail}
         back={weekHref('/student/lessons', { monday, course: undefined }, localDay(detail.now, timeZone))}
       />
-      <AsOf now={detail.now} />
-      <LiveRefresh page="student/lessons/[id]" />
+      <LiveRefresh page="student/lessons/[id]" now={detail.now} />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(StudentLessonPage, <DetailSkeleton />);
+export default studentPage(StudentLessonPage, <DetailSkeleton />);

@@ -1,18 +1,14 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { CalendarPage } from '@/components/lessons/calendar-page';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { read } from '@/lib/bff/pages/read';
 import { CALENDAR_SERVICES } from '@/lib/config/calendar-services';
-import { withSkeleton } from '../../../with-skeleton';
+import { titled } from '../../../titled';
+import { studentPage } from '../../../with-skeleton';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('lessons'))('calendarPage.title'),
-});
+export const generateMetadata = titled('lessons.calendarPage.title');
 
 async function StudentCalendarPage() {
-  await requireSession({ type: 'student' });
   return (
     <ClientMessages namespaces={['lessons.calendar']}>
       <CalendarPage feed={await read('student/lessons/feed')} reader="student" services={CALENDAR_SERVICES} />
@@ -20,4 +16,4 @@ async function StudentCalendarPage() {
   );
 }
 
-export default withSkeleton(StudentCalendarPage, <DetailSkeleton />);
+export default studentPage(StudentCalendarPage, <DetailSkeleton />);

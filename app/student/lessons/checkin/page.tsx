@@ -1,15 +1,13 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CheckIn } from '@/components/presences/student/check-in';
 import { Page } from '@/components/ui/page/page';
 import { ClientMessages } from '@/i18n/client-messages';
 import { requireSession } from '@/lib/bff/pages/read';
+import { titled } from '../../../titled';
 
 type Props = { searchParams: Promise<{ code?: string | string[] }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('presences.checkIn'))('title') };
-}
+export const generateMetadata = titled('presences.checkIn.title');
 
 /** Where the picture on the wall leads; nothing is read for it, so that it is there at once. */
 export default async function CheckInPage({ searchParams }: Props) {

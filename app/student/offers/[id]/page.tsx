@@ -3,18 +3,17 @@ import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { ApplicationSection } from '@/components/offers/application/application-section';
 import { OfferFacts } from '@/components/offers/offer-facts';
-import { OfferNotFound } from '@/components/offers/offer-not-found';
 import { OfferPhaseWord } from '@/components/offers/offer-phase-word';
-import { AsOf } from '@/components/session/as-of';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { Section } from '@/components/ui/page/section';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import type { OfferDetail } from '@/contract/offers/offers';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
-import { withSkeleton } from '../../../with-skeleton';
+import { studentPage } from '../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -25,9 +24,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function OfferPage({ params }: Props) {
-  await requireSession({ type: 'student' });
   const offer = await readOrNull('student/offers/detail', { offerId: (await params).id });
-  if (!offer) return <OfferNotFound />;
+  if (!offer) return <MissingPage what="offers.notFound" back="/student/offers" />;
   const t = await getTranslations('offers');
   return (
     <ClientMessages namespaces={['offers.application']}>
@@ -36,8 +34,7 @@ async function OfferPage({ params }: Props) {
         title={offer.title}
         lines={<OfferPhaseWord phase={offer.phase} chip />}
       >
-        <AsOf now={offer.now} />
-        <LiveRefresh page="student/offers/[id]" />
+        <LiveRefresh page="student/offers/[id]" now={offer.now} />
         <ApplicationSection offer={offer} />
         <OfferFacts offer={offer} />
         <Section title={t('next.title')}>
@@ -68,4 +65,4 @@ function OfferSteps({ offer: { access, holdDays } }: { offer: OfferDetail }) {
   );
 }
 
-export default withSkeleton(OfferPage, <DetailSkeleton />);
+export default studentPage(OfferPage, <DetailSkeleton />);

@@ -1,19 +1,14 @@
 import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
-import { AppealButton } from '@/components/processes/appeal-button';
-import { CancelRequestButton } from '@/components/processes/cancel-request-button';
-import { RequestAnswers } from '@/components/processes/request-answers';
-import { RequestFacts } from '@/components/processes/request-facts';
+import { AppealButton, CancelRequestButton } from '@/components/processes/request-acts';
+import { RequestAnswers, RequestFacts } from '@/components/processes/request-answers';
 import { RequestForm } from '@/components/processes/request-form';
 import { RequestMessages } from '@/components/processes/request-messages';
 import { RequestProposal } from '@/components/processes/request-proposal';
 import { RequestWord } from '@/components/processes/request-word';
-import { AsOf } from '@/components/session/as-of';
-import { ButtonLink } from '@/components/ui/buttons/button';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { DetailPage } from '@/components/ui/page/detail-page';
-import { Page } from '@/components/ui/page/page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { Section } from '@/components/ui/page/section';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { Timeline } from '@/components/ui/rows/timeline';
@@ -22,9 +17,9 @@ import { UPLOAD_BYTES } from '@/contract/documents/uploads';
 import { isFilledIn, type RequestDetail } from '@/contract/processes/processes';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
-import { withSkeleton } from '../../../with-skeleton';
+import { studentPage } from '../../../with-skeleton';
 
 const CLIENT = [
   ...(
@@ -53,10 +48,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function ProcessPage({ params }: Props) {
-  await requireSession({ type: 'student' });
   const t = await getTranslations('processes');
   const request = await readOrNull('student/processes/detail', { requestId: (await params).id });
-  if (!request) return <RequestNotFound />;
+  if (!request) return <MissingPage what="processes.notFound" back="/student/processes" />;
   const asksAddress = request.form.some(({ kind }) => kind === 'address');
   const countries = asksAddress ? countriesIn(await getLanguage()) : [];
   const { requestId, title, status, mayCancel, appealUntil, timeline, now } = request;
@@ -88,22 +82,9 @@ async function ProcessPage({ params }: Props) {
             <RequestTimeline timeline={timeline} />
           </Section>
         )}
-        <AsOf now={now} />
+        <LiveRefresh page="student/processes/[id]" now={now} />
       </DetailPage>
-      <LiveRefresh page="student/processes/[id]" />
     </ClientMessages>
-  );
-}
-
-/** For an address of a request that isn't there, or isn't the reader's. */
-function RequestNotFound() {
-  const t = useTranslations('processes.notFound');
-  return (
-    <Page title={t('title')}>
-      <EmptyState action={<ButtonLink href="/student/processes">{t('back')}</ButtonLink>}>
-        {t('text')}
-      </EmptyState>
-    </Page>
   );
 }
 
@@ -119,4 +100,4 @@ function RequestTimeline({ timeline }: { timeline: RequestDetail['timeline'] }) 
   );
 }
 
-export default withSkeleton(ProcessPage, <DetailSkeleton />);
+export default studentPage(ProcessPage, <DetailSkeleton />);

@@ -1,19 +1,18 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { AsOf } from '@/components/session/as-of';
 import { SurveyForm } from '@/components/surveys/student/survey-form';
 import { SurveyWord } from '@/components/surveys/student/survey-word';
-import { SurveyNotFound } from '@/components/surveys/survey-not-found';
 import { Notice } from '@/components/ui/feedback/notice';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { Section } from '@/components/ui/page/section';
 import { FormSkeleton } from '@/components/ui/page/skeleton';
 import type { SurveySheet } from '@/contract/surveys/surveys';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
-import { withSkeleton } from '../../../with-skeleton';
+import { studentPage } from '../../../with-skeleton';
 
 type Props = {
   params: Promise<{ id: string }>;
@@ -28,29 +27,25 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function SurveyPage({ params, searchParams }: Props) {
-  await requireSession({ type: 'student' });
   const survey = await readOrNull('student/surveys/detail', { surveyId: (await params).id });
-  if (!survey) return <SurveyNotFound back="/student/surveys" />;
+  if (!survey) return <MissingPage what="surveys.notFound" back="/student/surveys" />;
   const t = await getTranslations('surveys');
   const { status, courseTitle, reply, now } = survey;
   const { exam } = await searchParams;
   return (
-    <>
-      <DetailPage
-        back={{ href: '/student/surveys', label: t('title') }}
-        title={t('named', { course: courseTitle })}
-        lines={<SurveyWord status={status} chip />}
-      >
-        {status === 'pending' ? <ToFillIn survey={survey} /> : <Over survey={survey} exam={exam} />}
-        {reply !== null && (
-          <Section title={t('reply')}>
-            <p className="max-w-prose whitespace-pre-line">{reply}</p>
-          </Section>
-        )}
-        <AsOf now={now} />
-      </DetailPage>
-      <LiveRefresh page="student/surveys/[id]" />
-    </>
+    <DetailPage
+      back={{ href: '/student/surveys', label: t('title') }}
+      title={t('named', { course: courseTitle })}
+      lines={<SurveyWord status={status} chip />}
+    >
+      {status === 'pending' ? <ToFillIn survey={survey} /> : <Over survey={survey} exam={exam} />}
+      {reply !== null && (
+        <Section title={t('reply')}>
+          <p className="max-w-prose whitespace-pre-line">{reply}</p>
+        </Section>
+      )}
+      <LiveRefresh page="student/surveys/[id]" now={now} />
+    </DetailPage>
   );
 }
 
@@ -92,4 +87,4 @@ async function Over({
   );
 }
 
-export default withSkeleton(SurveyPage, <FormSkeleton />);
+export default studentPage(SurveyPage, <FormSkeleton />);

@@ -10,9 +10,8 @@ import type { Course } from '@/contract/courses/courses';
 import type { Reason } from '@/contract/wire/refusal';
 import { EnrolmentActions } from '../enrolment/enrolment-actions';
 import { isStanding } from '../standing';
-import { useStanding } from '../standing-provider';
+import { StandingWord, useStanding } from '../standing-provider';
 import { reasonsOfRow } from '../standing-reasons';
-import { StandingWord } from '../standing-word';
 import { useCourseSeats } from '../use-course-seats';
 
 /** The row of a course, which turns with what happens to it. */

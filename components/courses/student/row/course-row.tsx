@@ -4,7 +4,7 @@ import type { Course } from '@/contract/courses/courses';
 import { decidesAtClose } from '@/contract/courses/enrolment-modes';
 import type { OwnEnrolment } from '@/contract/courses/enrolments';
 import type { Reason } from '@/contract/wire/refusal';
-import { useReserveWords } from '../../use-reserve-words';
+import { useReserveWords } from '../../reserved-lines';
 import { OwnStanding } from '../own-standing';
 import { seatsOf } from '../seats-for-reader';
 import { isIn } from '../standing';

@@ -4,10 +4,12 @@ import { useTranslations } from 'next-intl';
 import { CheckboxField } from '@/components/ui/fields/checkbox-field';
 import { DayField } from '@/components/ui/fields/day-field';
 import { TwoColumns } from '@/components/ui/fields/form-part';
+import { SelectField } from '@/components/ui/fields/select-field';
 import { TextField } from '@/components/ui/fields/text-field';
 import type { Programme } from '@/contract/catalogue/offerings';
+import { NO_SHOW_MEANS, RECORDING_MODES, SILENCE_MEANS } from '@/contract/exams/constants';
 import { LONGEST } from '@/contract/wire/limits';
-import { type FieldsProps, fieldOf, reservedName } from './session-values';
+import { BOARD_SEATS, boardName, type FieldsProps, fieldOf, reservedName } from './session-values';
 
 /** Who books, when, and for how many seats. */
 export function BookingFields({ values, errors, programmes }: FieldsProps & { programmes: Programme[] }) {
@@ -78,3 +80,62 @@ export function BookingFields({ values, errors, programmes }: FieldsProps & { pr
     </>
   );
 }
+
+/** Who examines beside the chair. */
+export function BoardFields({
+  values,
+  errors,
+  professors,
+}: FieldsProps & { professors: { id: string; name: string }[] }) {
+  const t = useTranslations('exams.form');
+  return (
+    <TwoColumns>
+      {BOARD_SEATS.map((seat) => (
+        <SelectField
+          key={seat}
+          name={boardName(seat)}
+          label={t('boardMember', { seat })}
+          defaultValue={values.boardIds[seat - 1] ?? ''}
+          error={seat === 1 ? errors.boardIds : undefined}
+          none={t('noMember')}
+          options={professors.map(({ id, name }) => ({ value: id, text: name }))}
+        />
+      ))}
+    </TwoColumns>
+  );
+}
+
+/** What becomes of the results, and of who doesn't come. */
+export function RuleFields({ values, errors, kind }: FieldsProps & { kind: string }) {
+  const t = useTranslations('exams.form');
+  const field = fieldOf({ values, errors });
+  return (
+    <>
+      <SelectField
+        {...field('recording')}
+        key={kind}
+        label={t('recordingLabel')}
+        required
+        options={modesOf(kind).map((mode) => ({ value: mode, text: t(`recording.${mode}`) }))}
+      />
+      <TwoColumns>
+        <TextField {...field('decisionDays')} inputMode="numeric" label={t('decisionDays')} required />
+        <SelectField
+          {...field('silence')}
+          label={t('silenceLabel')}
+          required
+          options={SILENCE_MEANS.map((means) => ({ value: means, text: t(`silence.${means}`) }))}
+        />
+        <SelectField
+          {...field('noShow')}
+          label={t('noShowLabel')}
+          required
+          options={NO_SHOW_MEANS.map((means) => ({ value: means, text: t(`noShow.${means}`) }))}
+        />
+      </TwoColumns>
+    </>
+  );
+}
+
+/** A partial goes on no record. */
+const modesOf = (kind: string) => (kind === 'partial' ? (['none'] as const) : RECORDING_MODES);

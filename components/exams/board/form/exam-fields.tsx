@@ -39,39 +39,33 @@ export function ExamFields({
         defaultValue={unitId}
         error={errors.unitId ?? errors.offeringIds}
         required
-      >
-        {!fixed && <option value="">{t('form.choose')}</option>}
-        {courses.map((course) => (
-          <option key={course.unitId} value={course.unitId}>
-            {[course.title, course.code, ...course.programmes.map(({ title }) => title)].join(' · ')}
-          </option>
-        ))}
-      </SelectField>
+        none={fixed ? undefined : t('form.choose')}
+        options={courses.map((course) => ({
+          value: course.unitId,
+          text: [course.title, course.code, ...course.programmes.map(({ title }) => title)].join(' · '),
+        }))}
+      />
       <WhenFields values={values} errors={errors} />
       <TwoColumns>
         <TextField {...field('room')} label={t('form.room')} maxLength={LONGEST.room} />
-        <SelectField {...field('periodId')} label={t('form.period')}>
-          <option value="">{t('form.noPeriod')}</option>
-          {periods.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...field('mode')} label={t('form.mode')} required>
-          {EXAM_MODES.map((mode) => (
-            <option key={mode} value={mode}>
-              {t(`mode.${mode}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...field('kind')} label={t('form.kind')} required>
-          {EXAM_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`kind.${kind}`)}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...field('periodId')}
+          label={t('form.period')}
+          none={t('form.noPeriod')}
+          options={periods.map(({ id, name }) => ({ value: id, text: name }))}
+        />
+        <SelectField
+          {...field('mode')}
+          label={t('form.mode')}
+          required
+          options={EXAM_MODES.map((mode) => ({ value: mode, text: t(`mode.${mode}`) }))}
+        />
+        <SelectField
+          {...field('kind')}
+          label={t('form.kind')}
+          required
+          options={EXAM_KINDS.map((kind) => ({ value: kind, text: t(`kind.${kind}`) }))}
+        />
       </TwoColumns>
       {children}
       <PartialFields kind={kind} values={values} errors={errors} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTimeZone, useTranslations } from 'next-intl';
+import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button, ButtonLink } from '@/components/ui/buttons/button';
@@ -9,22 +9,19 @@ import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Reasons } from '@/components/ui/feedback/reasons';
 import { FoldedPart } from '@/components/ui/fields/form-part';
 import { useToday } from '@/components/ui/time/use-today';
-import type { LastSession, SessionChoices, SessionDetail } from '@/contract/exams/board';
+import type { LastSession, recordingMode, SessionChoices, SessionDetail } from '@/contract/exams/board';
 import { useLanguage } from '@/i18n/use-language';
 import { raiseOnArrival } from '@/lib/browser/alerts/alerts';
 import { useForm } from '@/lib/browser/forms/use-form';
-import { BoardFields } from './board-fields';
-import { BookingFields } from './booking-fields';
+import { BoardFields, BookingFields, RuleFields } from './booking-fields';
 import { CopyLast } from './copy-last';
 import { ExamFields } from './exam-fields';
-import { RuleFields } from './rule-fields';
 import { SessionCheck } from './session-check';
 import { patternOf, suggestedDates, usualPattern } from './session-dates';
 import { toSaveRequest, typedWhen } from './session-request';
 import type { SessionFormValues } from './session-schema';
-import { useSummaries } from './session-summaries';
-import { copiedValues, initialValues } from './session-values';
-import { useTyped } from './use-typed';
+import { BOARD_SEATS, boardName, copiedValues, initialValues } from './session-values';
+import { type TypedSession, useTyped } from './use-typed';
 
 /** Makes a session, like the last one where that is asked, or changes a draft; it is kept as a draft, or published at once. */
 export function SessionForm({
@@ -163,4 +160,36 @@ function suggest(form: HTMLFormElement, suggested: Record<string, string>) {
     control.value = value;
     control.dataset.suggested = value;
   }
+}
+
+/** What each folded part of a session's form is set to, in a line. */
+function useSummaries(typed: TypedSession, professors: { id: string; name: string }[]) {
+  const t = useTranslations('exams.form');
+  const format = useFormatter();
+  const { bookingOpensAt: opens, bookingClosesAt: closes, capacity, waitlist, slotMinutes } = typed;
+  const members = BOARD_SEATS.flatMap((seat) => {
+    const member = professors.find(({ id }) => id === typed[boardName(seat)]);
+    return member ? [member.name] : [];
+  });
+  const recording = typed.recording as (typeof recordingMode)['options'][number];
+  return {
+    booking: [
+      opens && closes ? t('summary.window', { opens, closes }) : t('summary.noWindow'),
+      slotMinutes
+        ? t('summary.slots', { minutes: slotMinutes })
+        : t(capacity ? 'summary.seats' : 'summary.noLimit', { capacity: capacity ?? '' }),
+      waitlist && t('summary.waitlist'),
+      typed.takesRequests && t('summary.requests'),
+      typed.question && t('summary.question'),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    board: members.length > 0 ? format.list(members, { type: 'conjunction' }) : t('summary.alone'),
+    rules: [
+      t(`recording.${recording}`),
+      recording === 'publication' && t('summary.days', { days: Number(typed.decisionDays) }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  };
 }

@@ -1,8 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { memo, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
+import { Drawing } from '@/components/ui/drawing';
 import { Status } from '@/components/ui/feedback/status';
+import { WaitingNote } from '@/components/ui/feedback/waiting-note';
 import { Accommodations } from '@/components/ui/people/accommodations';
 import { StudentName } from '@/components/ui/people/student-name';
 import { useLiveMark } from '@/components/ui/rows/live-list';
@@ -11,9 +13,10 @@ import { Answer } from '../../answer';
 import { Grade } from '../../grade';
 import { OutcomeWord } from '../../outcome-table';
 import { isOpen } from '../publication/publication';
-import { ResultBox } from './result-box';
-import { ResultNote } from './result-note';
+import { isHalf } from './parse-result';
+import { focusResult, ResultBox } from './result-box';
 import { RosterMenu } from './roster-menu';
+import { useResultLetters } from './use-result-letters';
 import type { ResultState, useResults } from './use-results';
 
 interface LineProps {
@@ -80,3 +83,67 @@ function Booked({ row: { status, position } }: { row: RosterRow }) {
     return <Status tone="info">{t('roster.waiting', { position: position ?? 0 })}</Status>;
   return <Status tone={status === 'booked' ? 'success' : 'neutral'}>{t(`status.${status}`)}</Status>;
 }
+
+/** Beside a box, in a place of its own: whether what is in it is kept, and what would be allowed where it is wrong. */
+function ResultNote({
+  row,
+  result: { typed, state, outcome, trouble, unkept, gradingMode, held },
+  results,
+}: {
+  row: RosterRow;
+  result: ResultState;
+  results: ReturnType<typeof useResults>;
+}) {
+  const t = useTranslations('exams.roster');
+  const letters = useResultLetters();
+  if (state === 'wrong' && gradingMode === 'numeric30' && isHalf(typed)) {
+    return (
+      <Wrong>
+        {t('half', { typed: typed.trim() })}{' '}
+        <button
+          type="button"
+          className="row-go underline"
+          aria-label={t('isFailOf', { student: row.name })}
+          onClick={() => {
+            results.put([{ row, typed }]);
+            focusResult(row);
+          }}
+        >
+          {t('isFail')}
+        </button>
+      </Wrong>
+    );
+  }
+  if (state === 'wrong')
+    return <Wrong>{t(`wrong.${gradingMode}`, { ...letters, typed: typed.trim() })}</Wrong>;
+  if (state === 'failed') {
+    return (
+      <Wrong>
+        {t(`unsaved.${trouble === 'conflict' ? 'conflict' : 'refused'}`)}{' '}
+        <button
+          type="button"
+          className="row-go underline"
+          aria-label={t('tryAgain', { student: row.name })}
+          onClick={() => results.tryAgain(row)}
+        >
+          {t('unsaved.tryAgain')}
+        </button>
+      </Wrong>
+    );
+  }
+  if (state === 'waiting') return <WaitingNote trouble={trouble} unkept={unkept} />;
+  if (state === 'saving')
+    return <span className="late text-muted">{t(trouble ? 'checking' : 'saving')}</span>;
+  if (state === 'typing') return null;
+  if (!outcome) return <span className="text-muted">{t('missing')}</span>;
+  if (held) return <span className="text-muted">{t('held')}</span>;
+  if (outcome.result === 'grade') return <span className="text-muted">{t('kept')}</span>;
+  return <Grade of={outcome} />;
+}
+
+const Wrong = ({ children }: { children: ReactNode }) => (
+  <span role="alert" className="flex items-baseline gap-1 text-danger">
+    <Drawing name="warning" className="in-columns size-4 self-center" />
+    <span>{children}</span>
+  </span>
+);

@@ -1,10 +1,9 @@
 'use client';
 
-import EllipsisHorizontalIcon from '@heroicons/react/24/outline/EllipsisHorizontalIcon';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Menu } from '@/components/ui/overlays/menu';
 import { ReasonDialog } from '@/components/ui/overlays/reason-dialog';
+import { RowMenu } from '@/components/ui/overlays/row-menu';
 import type { Roster, RosterOutcome, RosterRow } from '@/contract/exams/roster';
 import { useDone } from '@/lib/browser/calls/use-done';
 import { MessageDialog } from './message-dialog';
@@ -52,9 +51,8 @@ export function RosterMenu({
   });
   return (
     <>
-      <Menu
+      <RowMenu
         label={t('label', names)}
-        className="inline-grid h-9 w-9 place-items-center rounded-corner text-muted hover:bg-sunken hover:text-ink max-lg:h-11 pointer-coarse:h-11"
         entries={[
           ...acts.map((each) => ({
             key: each,
@@ -63,9 +61,7 @@ export function RosterMenu({
           })),
           ...(outcome?.status === 'draft' ? [holding] : []),
         ]}
-      >
-        <EllipsisHorizontalIcon className="size-6" />
-      </Menu>
+      />
       {act === 'message' && outcome && <MessageDialog {...dialog('message')} row={row} results={results} />}
       {act === 'correct' && outcome && (
         <ReasonDialog

@@ -1,19 +1,19 @@
 'use client';
 
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import type { Roster, RosterRow } from '@/contract/exams/roster';
 import { RowsBar } from '../../rows-bar';
-import { isGrading, isOpen, obstaclesTo, publicationOf } from '../publication/publication';
+import { isGrading, isOpen, obstaclesTo, publicationOf, type RosterResult } from '../publication/publication';
 import { PublishBar } from '../publication/publish-bar';
 import { focusResult, typeOn } from './result-box';
-import { countRoster, digitFor, isFound } from './roster-filter';
+import { countRoster, digitFor, isFound, isShown, ROSTER_FILTERS, type RosterFilter } from './roster-filter';
 import { RosterTable } from './roster-table';
 import { useResultLetters } from './use-result-letters';
 import { useResults } from './use-results';
-import { useRosterFilter } from './use-roster-filter';
 
 /** The students of a session: found by typing, graded by keyboard, their results published at once. */
 export function RosterPanel({ roster }: { roster: Roster }) {
@@ -93,4 +93,27 @@ export function RosterPanel({ roster }: { roster: Roster }) {
       )}
     </div>
   );
+}
+
+/**
+ * The filter that stands in the URL. A row that it has shown stays until the filter is chosen anew: it doesn't go from
+ * under the hand that just corrected it.
+ */
+function useRosterFilter(lines: RosterResult[]) {
+  const asked = useSearchParams().get('show');
+  const filter = ROSTER_FILTERS.find((each) => each === asked) ?? 'all';
+  const [stays, setStays] = useState(() => new Set<string>());
+  const shown = lines.filter((line) => stays.has(line.row.bookingId) || isShown(line, filter));
+  useEffect(() => {
+    if (filter === 'all') return;
+    for (const { row } of shown) stays.add(row.bookingId);
+  });
+  const choose = (next: RosterFilter) => {
+    const url = new URL(location.href);
+    if (next === 'all') url.searchParams.delete('show');
+    else url.searchParams.set('show', next);
+    setStays(new Set());
+    history.replaceState(null, '', url);
+  };
+  return { filter, shown, choose };
 }

@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useState } from 'react';
 import { LiveList } from '@/components/ui/rows/live-list';
 import type { Roster, RosterRow } from '@/contract/exams/roster';
+import { type Pasted, type Put, readPasted } from '../paste/pasted';
 import { type Asked, PastedDialog } from '../paste/pasted-dialog';
-import { filledFromAbove, pastedInto, rowOf } from './grid-keys';
+import { bookingIdOf } from './box-ids';
 import { parseResult } from './parse-result';
 import { RosterLine } from './roster-line';
 import { useResultLetters } from './use-result-letters';
@@ -126,3 +127,32 @@ function moveFocus(event: KeyboardEvent<HTMLElement>, onEnd: () => void) {
   (next ?? event.target).select();
   if (!next && event.key === 'Enter') onEnd();
 }
+
+/** What was copied from a spreadsheet, for the students whose boxes are shown; null for a single cell. */
+function pastedInto(
+  event: ClipboardEvent<HTMLElement>,
+  { rows, isResult }: { rows: RosterRow[]; isResult: (cell: string) => boolean },
+): Pasted | null {
+  if (!(event.target instanceof HTMLInputElement)) return null;
+  const shown = boxesIn(event.currentTarget).flatMap((box) => rowOf(box, rows) ?? []);
+  return readPasted(event.clipboardData.getData('text'), { rows, shown, isResult });
+}
+
+/** Ctrl+D: what stands in the box above; undefined for the first one. */
+function filledFromAbove(event: KeyboardEvent<HTMLElement>, rows: RosterRow[]): Put | undefined {
+  const boxes = boxesIn(event.currentTarget);
+  const place = placeOf(boxes, event.target);
+  const [above, row] = [boxes[place - 1], rowOf(boxes[place], rows)];
+  return above && row ? { row, typed: above.value } : undefined;
+}
+
+/** Whose box it is. */
+const rowOf = (box: EventTarget | undefined, rows: RosterRow[]): RosterRow | undefined =>
+  box instanceof HTMLInputElement
+    ? rows.find(({ bookingId }) => bookingId === bookingIdOf(box.id))
+    : undefined;
+
+const boxesIn = (table: HTMLElement): HTMLInputElement[] => [...table.querySelectorAll('input')];
+
+const placeOf = (boxes: HTMLInputElement[], box: EventTarget): number =>
+  box instanceof HTMLInputElement ? boxes.indexOf(box) : -1;

@@ -1,5 +1,5 @@
 import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
-import { ambiguousTitles } from '@/components/ui/time/ambiguous-titles';
+import { ambiguousTitles } from '@/components/ui/time/use-name-with-day';
 import type { BoardSession, SessionNeed } from '@/contract/exams/board';
 import { type SessionState, stateOf } from '../session/session-state';
 import { useSessionWords } from '../session/use-session-words';

@@ -29,7 +29,7 @@ export function MoveSessionButton({ session }: { session: SessionDetail }) {
   const starts = toLocal(startsAt, timeZone);
   return (
     <FormButton
-      label={t('move.action')}
+      button={{ children: t('move.action') }}
       title={t('move.title', names)}
       text={<p>{t('move.text')}</p>}
       backLabel={t('move.keep')}

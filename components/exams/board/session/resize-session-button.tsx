@@ -16,7 +16,7 @@ export function ResizeSessionButton({ session }: { session: SessionDetail }) {
   const present = slot ? slot.capacity : session.capacity;
   return (
     <FormButton
-      label={t('resize.action')}
+      button={{ children: t('resize.action') }}
       title={t('resize.title', names)}
       text={<p>{t('resize.text', { taken, seats: present ?? 'none' })}</p>}
       backLabel={t('resize.keep')}

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Reasons } from '@/components/ui/feedback/reasons';
+import { SelectField } from '@/components/ui/fields/select-field';
 import { holds, isShown } from '../exam-offer';
 import { useLiveExam } from '../live-exam';
 import { useBooking } from './booking-provider';
-import { SlotChoice } from './slot-choice';
 
 /** Below a session: the choice of a turn, what threatens the booking, and what became of a press that booked nothing. */
 export function BookingDetails({ slotOptions }: { slotOptions?: ReactNode }) {
@@ -27,5 +27,24 @@ export function BookingDetails({ slotOptions }: { slotOptions?: ReactNode }) {
       <Reasons of={booking.reasons.filter(isNews)} announced />
       <DeliveryNote of={booking.delivery} notSent={t('notBooked')} />
     </div>
+  );
+}
+
+/** The turn to sit the exam in, one of the `SlotOptions` below it; without a choice the earliest that fits. */
+function SlotChoice({
+  chosen,
+  onChoose,
+  children,
+}: {
+  chosen: string;
+  onChoose: (slotId: string) => void;
+  children: ReactNode;
+}) {
+  const t = useTranslations('exams.slots');
+  return (
+    <SelectField label={t('label')} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      <option value="">{t('any')}</option>
+      {children}
+    </SelectField>
   );
 }

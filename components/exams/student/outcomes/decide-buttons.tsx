@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
+import { UndoButton } from '@/components/ui/buttons/undo-button';
 import { KeptFocus } from '@/components/ui/page/kept-focus';
 import { Instant } from '@/components/ui/time/instant';
 import type { StudentOutcome } from '@/contract/exams/exams';
@@ -71,7 +72,7 @@ function DecideButton({
     grade: grade === null ? t('result.pass') : t(honours ? 'result.honours' : 'result.grade', { grade }),
     date: format.dateTime(new Date(examDate), 'day'),
   };
-  const { submit, pending, delivery } = useOwnChange(`student/exams/${decision}`, {
+  const { submit, ...call } = useOwnChange(`student/exams/${decision}`, {
     about: outcome.examId,
     say: () => t(`${decision}.done`, names),
   });
@@ -84,12 +85,41 @@ function DecideButton({
       backLabel={t(`${decision}.later`)}
       confirmLabel={t(`${decision}.confirm`)}
       onConfirm={() => submit({ outcomeId, version })}
-      busy={pending}
-      delivery={delivery}
+      call={call}
       danger={decision === 'reject'}
     >
       <p>{t(`${decision}.text`, names)}</p>
       {children}
     </ConfirmButton>
+  );
+}
+
+/** Takes a decision on an outcome back. */
+export function UndoDecisionButton({
+  outcome,
+  session,
+  now,
+}: {
+  outcome: StudentOutcome;
+  /** The exam with its day. */
+  session: string;
+  now: string;
+}) {
+  const t = useTranslations('exams.undo');
+  const { id: outcomeId, version, examId, courseTitle: course, undoUntil } = outcome;
+  const { submit, ...call } = useOwnChange('student/exams/undo', {
+    about: examId,
+    say: ({ status }) => t(status === 'published' ? 'done' : 'doneTold', { course }),
+  });
+  return (
+    <UndoButton
+      {...call}
+      label={t('action')}
+      name={t('label', { session })}
+      until={undoUntil}
+      now={now}
+      onUndo={() => submit({ outcomeId, version })}
+      heir={`exam-${examId}`}
+    />
   );
 }

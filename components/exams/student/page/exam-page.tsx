@@ -1,25 +1,27 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { Notice } from '@/components/ui/feedback/notice';
+import { useSeatsWords } from '@/components/ui/figures/use-seats-words';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { Columns } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/page/section';
+import { History } from '@/components/ui/rows/history';
+import { Row } from '@/components/ui/rows/row';
+import { Sheet } from '@/components/ui/rows/sheet';
+import { DateTile } from '@/components/ui/time/date-tile';
 import { useSpan } from '@/components/ui/time/use-span';
-import type { StudentExamDetail } from '@/contract/exams/detail';
+import type { ExamChange, StudentExamDetail } from '@/contract/exams/detail';
+import type { ExamSlot } from '@/contract/exams/exams';
 import { BookingDetails } from '../booking/booking-details';
 import { BookingProvider } from '../booking/booking-provider';
-import { SlotOptions } from '../booking/slot-options';
 import { isOwn, type Present } from '../exam-groups';
+import { holds } from '../exam-offer';
 import { ExamTile } from '../exam-tile';
 import { LiveExamProvider } from '../live-exam';
-import { OwnRequest } from '../requests/own-request';
+import { OwnRequest } from '../requests/request-actions';
 import { useExamWords } from '../use-exam-words';
 import { AnswerForm } from './answer-form';
-import { ExamChanges } from './exam-changes';
 import { ExamFacts } from './exam-facts';
-import { ExamHeaderActions } from './exam-header-actions';
-import { ExamHeaderState } from './exam-header-state';
-import { LatestChange } from './latest-change';
-import { OtherDates } from './other-dates';
-import { OwnPlace } from './own-place';
+import { ExamHeaderActions, ExamHeaderState } from './exam-header';
 import { StandingReasons } from './standing-reasons';
 
 /** A session with all that its student may know: the own place in it, what it is, what changed, and other dates. */
@@ -79,4 +81,130 @@ export function ExamPage({ detail, present }: { detail: StudentExamDetail; prese
       </BookingProvider>
     </LiveExamProvider>
   );
+}
+
+/** The turns of a session, for a `SlotChoice`: when, where, and how many seats are left. */
+const SlotOptions = ({ slots }: { slots: ExamSlot[] }) =>
+  slots.map((slot) => <SlotOption key={slot.id} slot={slot} />);
+
+function SlotOption({ slot }: { slot: ExamSlot }) {
+  const t = useTranslations('exams');
+  const span = useSpan();
+  const { id, room, capacity, taken } = slot;
+  const left = capacity === null ? null : Math.max(0, capacity - taken);
+  const words = [span(slot, 'time'), room, left !== null && t('slots.left', { left })];
+  return (
+    <option value={id} disabled={left === 0}>
+      {words.filter(Boolean).join(' · ')}
+    </option>
+  );
+}
+
+/** What happened to a session and to the reader's booking of it, the latest first; new is what came after the booking. */
+function ExamChanges({ changes }: { changes: ExamChange[] }) {
+  const t = useTranslations('exams.changes');
+  const format = useFormatter();
+  const moveWords = useMoveWords();
+  const said = (change: ExamChange) => {
+    if (change.reason) return t('withReason', { what: t(change.what), reason: change.reason });
+    return change.what === 'moved' ? moveWords(change) : t(change.what);
+  };
+  const bookedAt = changes.find(({ what }) => what === 'booked' || what === 'waitlisted')?.at;
+  return (
+    <History
+      items={changes.toReversed().map((change) => ({
+        key: change.what + change.at,
+        when: format.dateTime(new Date(change.at), 'dayTime'),
+        at: change.at,
+        what: said(change),
+        isNew: bookedAt !== undefined && change.what === 'moved' && change.at > bookedAt,
+      }))}
+    />
+  );
+}
+
+/** That a session was moved since it was booked; nothing where it stands as it did. */
+function LatestChange({ changes }: { changes: ExamChange[] }) {
+  const t = useTranslations('exams.changes');
+  const format = useFormatter();
+  const moveWords = useMoveWords();
+  const bookedAt = changes.findLast(({ what }) => what === 'booked' || what === 'waitlisted')?.at;
+  const latest = changes.findLast(
+    ({ what, at }) => what === 'moved' && bookedAt !== undefined && at > bookedAt,
+  );
+  if (!latest) return null;
+  const isSameTime = latest.from?.startsAt === latest.to?.startsAt;
+  return (
+    <Notice tone="info" title={t(latest.from && isSameTime ? 'roomChanged' : 'dateChanged')}>
+      {moveWords(latest)}. {t('since', { instant: format.dateTime(new Date(latest.at), 'dayTime') })}
+    </Notice>
+  );
+}
+
+/** The other sessions of the same course, each leading to its page. */
+function OtherDates({ dates }: { dates: StudentExamDetail['otherDates'] }) {
+  const t = useTranslations('exams.page');
+  const format = useFormatter();
+  const seats = useSeatsWords();
+  return (
+    <Sheet label={t('otherDates')} narrow>
+      {dates.map(({ examId, startsAt, ...taken }) => {
+        const [day, time] = (['fullDay', 'time'] as const).map((part) =>
+          format.dateTime(new Date(startsAt), part),
+        );
+        return (
+          <Row
+            key={examId}
+            tile={<DateTile at={startsAt} />}
+            title={day}
+            name={`${day}, ${time}`}
+            href={`/student/exams/${examId}`}
+            when={time}
+            where={seats({ ...taken, waitlisted: 0 })}
+          />
+        );
+      })}
+    </Sheet>
+  );
+}
+
+/** When and where the reader is expected, and the own place in the list; nothing without a booking. */
+function OwnPlace({ detail: { exam, place } }: { detail: StudentExamDetail }) {
+  const t = useTranslations('exams.page');
+  const span = useSpan();
+  if (!holds(exam) || exam.cancelled) return null;
+  const slot = exam.slots.find(({ id }) => id === exam.booking?.slotId);
+  const facts = [
+    { name: t(slot ? 'ownSlot' : 'ownTime'), value: span(slot ?? exam, 'time') },
+    { name: t('room'), value: slot?.room || exam.room },
+    place && { name: t('placeOf', { of: place.of }), value: t('place', { number: place.number }) },
+  ].filter((fact) => fact?.value);
+  return (
+    <dl className="grid grid-cols-2 gap-4 rounded-corner border border-line bg-raised p-4 sm:flex sm:flex-wrap sm:justify-between sm:px-6 sm:py-5">
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact.name} className="flex flex-col-reverse justify-end">
+              <dt className="text-muted text-small">{fact.name}</dt>
+              <dd className="font-semibold sm:text-section">{fact.value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** Writes from where to where a session was moved: "Aula 5 diventa Aula 8", or both with their times. */
+function useMoveWords() {
+  const t = useTranslations('exams.changes');
+  const format = useFormatter();
+  return ({ from, to }: ExamChange): string => {
+    if (!from || !to) return t('moved');
+    const time = (at: string) => format.dateTime(new Date(at), 'dayTime');
+    const words = [
+      from.startsAt !== to.startsAt && t('becomes', { from: time(from.startsAt), to: time(to.startsAt) }),
+      from.room !== to.room && t('becomes', { from: from.room || '–', to: to.room || '–' }),
+    ];
+    return words.filter(Boolean).join(' · ') || t('moved');
+  };
 }

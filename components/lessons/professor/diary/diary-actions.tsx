@@ -16,7 +16,7 @@ export function DiaryActions({ diary }: { diary: Diary }) {
   const { register, now } = diary;
   const courseId = diary.course.id;
   const t = useTranslations('lessons.diary');
-  const { act, pending, reasons, delivery } = useAction('professor/lessons/submitdiary', {
+  const { act, ...call } = useAction('professor/lessons/submitdiary', {
     about: courseId,
     say: () => t('submitted'),
   });
@@ -35,8 +35,7 @@ export function DiaryActions({ diary }: { diary: Diary }) {
             title={t('submitTitle')}
             backLabel={t('submitKeep')}
             onConfirm={() => act({ courseId, version: register.version })}
-            busy={pending}
-            delivery={delivery}
+            call={call}
           >
             <UnusualSubmission diary={diary} />
             <p>{t('submitText')}</p>
@@ -52,7 +51,7 @@ export function DiaryActions({ diary }: { diary: Diary }) {
           onUndo={() => undoIt({ courseId, version: register.version })}
         />
       )}
-      <Reasons of={reasons} announced />
+      <Reasons of={call.reasons} announced />
     </div>
   );
 }

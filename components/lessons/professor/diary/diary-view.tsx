@@ -2,11 +2,14 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Notice } from '@/components/ui/feedback/notice';
+import { Status } from '@/components/ui/feedback/status';
 import { ProgressBar } from '@/components/ui/figures/progress-bar';
+import { Facts } from '@/components/ui/page/facts';
 import { Section } from '@/components/ui/page/section';
-import type { Diary } from '@/contract/lessons/diary';
-import { DiaryHead } from './diary-head';
-import { DiaryTable } from './diary-table';
+import { DataTable } from '@/components/ui/rows/data-table';
+import { LiveList } from '@/components/ui/rows/live-list';
+import type { Diary, DiaryLesson } from '@/contract/lessons/diary';
+import { DiaryButton } from './diary-button';
 import { useHours } from './use-hours';
 
 /** The diary of a course: hours done of those assigned, and lesson by lesson what was taught. */
@@ -74,4 +77,94 @@ function RegisterNotice({
     );
   if (status === 'submitted') return <Notice tone="info">{t('submittedAt', { at: at(submittedAt) })}</Notice>;
   return <Notice tone="success">{t('approvedAt', { at: at(approvedAt) })}</Notice>;
+}
+
+/** On paper: what it is and whose, of which course and year. */
+function DiaryHead({ diary: { professor, course } }: { diary: Diary }) {
+  const t = useTranslations('lessons.diary');
+  const { title, code, academicYear, credits } = course;
+  return (
+    <div className="hidden print:block">
+      <p className="mb-3 text-section">{t('title')}</p>
+      <Facts
+        of={[
+          { name: t('professor'), value: professor },
+          { name: t('course'), value: title, note: [code, t('credits', { credits })].join(' · ') },
+          { name: t('year'), value: `${academicYear}/${academicYear + 1}` },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Lesson by lesson what was taught; what was held and isn't written down says so. */
+function DiaryTable({ lessons, isOpen }: { lessons: DiaryLesson[]; isOpen: boolean }) {
+  const t = useTranslations('lessons');
+  const format = useFormatter();
+  const hours = useHours();
+  const at = ({ startsAt }: DiaryLesson) => format.dateTime(new Date(startsAt), 'dayTime');
+  return (
+    <LiveList>
+      <DataTable
+        caption={t('diary.lessons')}
+        rows={lessons}
+        rowKey={({ lessonId }) => lessonId}
+        stateOf={({ entry, status }) => `${status} ${entry?.version ?? ''}`}
+        columns={[
+          {
+            key: 'when',
+            header: t('diary.when'),
+            width: 'desk:w-44',
+            cell: (lesson) => <span id={lesson.lessonId}>{at(lesson)}</span>,
+          },
+          {
+            key: 'topics',
+            header: t('diary.topics'),
+            inLines: 'below',
+            cell: (lesson) => <Topics lesson={lesson} />,
+          },
+          {
+            key: 'kind',
+            header: t('page.kind'),
+            width: 'desk:w-32',
+            cell: ({ entry, proposed }) => t(`kind.${(entry ?? proposed).kind}`),
+          },
+          {
+            key: 'hours',
+            header: t('diary.hoursShort'),
+            width: 'desk:w-20',
+            number: true,
+            cell: ({ entry, proposed }) => hours((entry ?? proposed).minutes),
+          },
+          {
+            key: 'act',
+            header: t('diary.act'),
+            quiet: true,
+            width: 'desk:w-32',
+            onScreen: true,
+            inLines: 'end',
+            cell: (lesson) => isOpen && isHeld(lesson) && <DiaryButton lesson={lesson} when={at(lesson)} />,
+          },
+        ]}
+      />
+    </LiveList>
+  );
+}
+
+const isHeld = ({ status }: DiaryLesson) => status === 'held' || status === 'closed';
+
+function Topics({ lesson: { entry, proposed, late, status } }: { lesson: DiaryLesson }) {
+  const t = useTranslations('lessons');
+  if (entry)
+    return (
+      <>
+        {entry.topics}
+        {entry.substitute && (
+          <span className="block text-muted">{t('diary.substitute', { name: entry.substitute.name })}</span>
+        )}
+      </>
+    );
+  if (late) return <Status tone="warning">{t('diary.late')}</Status>;
+  if (status === 'held') return <Status tone="info">{t('diary.missing')}</Status>;
+  return <span className="text-muted">{proposed.topics || t(`status.${status}`)}</span>;
 }

@@ -1,14 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { TextField } from '@/components/ui/fields/text-field';
 import { useAsked } from '@/lib/browser/calls/use-asked';
 import { useFormValues } from '@/lib/browser/forms/use-form-values';
 
 /**
- * Chooses a professor by name; who is free at the time of the lesson stands first, `children` before all of them. Without
+ * Chooses a professor by name; who is free at the time of the lesson stands first, `none` before all of them. Without
  * either nobody is chosen beforehand.
  */
 export function ColleagueFields({
@@ -17,7 +17,7 @@ export function ColleagueFields({
   label,
   chosen,
   error,
-  children,
+  none,
 }: {
   lesson: { startsAt: string; endsAt: string };
   /** Of the field that holds the chosen one's id. */
@@ -25,7 +25,8 @@ export function ColleagueFields({
   label: string;
   chosen?: { id: string; name: string } | null;
   error: string | undefined;
-  children?: ReactNode;
+  /** What it means that nobody is chosen, where it means something. */
+  none?: string;
 }) {
   const t = useTranslations('lessons.substitute');
   const ref = useRef<HTMLDivElement>(null);
@@ -35,16 +36,19 @@ export function ColleagueFields({
   return (
     <div ref={ref} className="grid gap-5">
       <TextField name="colleague" label={t('search')} hint={t('searchHint')} autoComplete="off" />
-      <SelectField name={name} label={label} error={error} defaultValue={chosen?.id} required>
-        {children}
-        {chosen && <option value={chosen.id}>{chosen.name}</option>}
-        {!chosen && !children && <option value="">{t(found?.length === 0 ? 'nobody' : 'choose')}</option>}
-        {others.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.free ? each.name : t('busy', { name: each.name })}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        {...{ name, label, error }}
+        defaultValue={chosen?.id}
+        required
+        none={none ?? (chosen ? undefined : t(found?.length === 0 ? 'nobody' : 'choose'))}
+        options={[
+          ...(chosen ? [{ value: chosen.id, text: chosen.name }] : []),
+          ...others.map(({ id, free, name: text }) => ({
+            value: id,
+            text: free ? text : t('busy', { name: text }),
+          })),
+        ]}
+      />
     </div>
   );
 }

@@ -28,27 +28,23 @@ export function CourseField({
       defaultValue={chosen ?? only?.id ?? ''}
       error={error}
       required
-    >
-      {!only && <option value="">{t('choose')}</option>}
-      {courses.map(({ id, title, code }) => (
-        <option key={id} value={id}>
-          {title} · {code}
-        </option>
-      ))}
-    </SelectField>
+      none={only ? undefined : t('choose')}
+      options={courses.map(({ id, title, code }) => ({ value: id, text: `${title} · ${code}` }))}
+    />
   );
 }
 
 export function KindField({ kind, error }: { kind: LessonKind | undefined; error: string | undefined }) {
   const t = useTranslations('lessons');
   return (
-    <SelectField name="kind" label={t('form.kind')} defaultValue={kind ?? 'lecture'} error={error} required>
-      {KINDS.map((each) => (
-        <option key={each} value={each}>
-          {t(`kind.${each}`)}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      name="kind"
+      label={t('form.kind')}
+      defaultValue={kind ?? 'lecture'}
+      error={error}
+      required
+      options={KINDS.map((each) => ({ value: each, text: t(`kind.${each}`) }))}
+    />
   );
 }
 

@@ -64,30 +64,25 @@ export function SeriesForm({ courses, ownId }: { courses: WeekCourse[]; ownId: s
         <CourseField courses={courses} chosen={undefined} error={errors.courseId} />
         <KindField kind={undefined} error={errors.kind} />
         <div className="grid grid-cols-2 items-start gap-5 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[minmax(0,1fr)_7rem_7rem]">
-          <SelectField name="weekday" label={t('weekday')} defaultValue="1" error={errors.weekday} required>
-            {WEEKDAYS.map((weekday) => (
-              <option key={weekday} value={weekday}>
-                {weekdayName(weekday)}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            name="weekday"
+            label={t('weekday')}
+            defaultValue="1"
+            error={errors.weekday}
+            required
+            options={WEEKDAYS.map((weekday) => ({ value: weekday, text: weekdayName(weekday) }))}
+          />
           <TimeFields values={{ from: '', to: '' }} errors={errors} />
         </div>
         <TwoColumns>
-          <DayField
-            name="fromDay"
-            label={t('fromDay')}
-            placeholder={t('dayHint')}
-            error={errors.fromDay}
-            required
-          />
-          <DayField
-            name="toDay"
-            label={t('toDay')}
-            placeholder={t('dayHint')}
-            error={errors.toDay}
-            required
-          />
+          {(['fromDay', 'toDay'] as const).map((name) => (
+            <DayField
+              key={name}
+              {...{ name, label: t(name), error: errors[name] }}
+              placeholder={t('dayHint')}
+              required
+            />
+          ))}
         </TwoColumns>
         <PlanFields courses={courses} ownId={ownId} whenOf={weeklyOf} finds error={errors.roomIds} />
         <OnlineField url="" error={errors.onlineUrl} />

@@ -6,12 +6,13 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/buttons/button';
 import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
 import { UndoButton } from '@/components/ui/buttons/undo-button';
+import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
+import { Reasons } from '@/components/ui/feedback/reasons';
 import { ReasonDialog } from '@/components/ui/overlays/reason-dialog';
-import type { LessonAct, TaughtLesson, TaughtLessonDetail } from '@/contract/lessons/lessons';
+import type { LessonAct, LessonTeacher, TaughtLesson, TaughtLessonDetail } from '@/contract/lessons/lessons';
 import { raiseOnArrival } from '@/lib/browser/alerts/alerts';
 import { useAction } from '@/lib/browser/calls/use-action';
 import { useDone } from '@/lib/browser/calls/use-done';
-import { HoldAgainButton } from './hold-again-button';
 import { MoveDialog } from './move-dialog';
 import { PublishButton } from './publish-button';
 import { SubstituteButton } from './substitute-button';
@@ -111,7 +112,7 @@ function UndoCancelButton({ detail: { lesson, undoUntil, now } }: { detail: Taug
 function DeleteLessonButton({ lesson }: { lesson: TaughtLesson }) {
   const t = useTranslations('lessons.delete');
   const names = { course: lesson.courseTitle, at: new Date(lesson.startsAt) };
-  const { act, pending, delivery } = useAction('professor/lessons/delete', {
+  const { act, ...call } = useAction('professor/lessons/delete', {
     about: lesson.id,
     say: () => t('done', names),
     leadsTo: '/professor/lessons',
@@ -123,8 +124,7 @@ function DeleteLessonButton({ lesson }: { lesson: TaughtLesson }) {
       title={t('title', names)}
       backLabel={t('keep')}
       onConfirm={() => act({ lessonId: lesson.id, version: lesson.version })}
-      busy={pending}
-      delivery={delivery}
+      call={call}
       danger
     >
       <p>{t('text')}</p>
@@ -148,5 +148,32 @@ function PublishLessonButton({ lesson }: { lesson: TaughtLesson }) {
     >
       {t('action')}
     </PublishButton>
+  );
+}
+
+/** Ends a substitution: the lesson is held again by whom it was to be held. */
+function HoldAgainButton({
+  detail: { lesson, ownId },
+  teacher: { id, insteadOf, insteadOfId },
+}: {
+  detail: TaughtLessonDetail;
+  teacher: LessonTeacher;
+}) {
+  const t = useTranslations('lessons.substitute');
+  const { act, pending, reasons, delivery } = useAction('professor/lessons/substitute', {
+    about: lesson.id,
+    say: () => t('ended'),
+    leadsTo: id === ownId ? '/professor/lessons' : undefined, // who stood in may no longer see it
+  });
+  if (insteadOf === null || insteadOfId === null) return null;
+  const { id: lessonId, version } = lesson;
+  return (
+    <>
+      <Button busy={pending} onClick={() => act({ lessonId, version, insteadOfId, profileId: insteadOfId })}>
+        {insteadOfId === ownId ? t('again') : t('againBy', { name: insteadOf })}
+      </Button>
+      <DeliveryNote of={delivery} />
+      <Reasons of={reasons} announced />
+    </>
   );
 }

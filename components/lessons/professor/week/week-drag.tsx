@@ -17,7 +17,6 @@ import { showAlert } from '@/lib/browser/alerts/alerts';
 import { announce } from '@/lib/browser/alerts/announcements';
 import { MoveDialog } from '../lesson/move-dialog';
 import { clockOf, type Grid, type Stretch, stepped, stretchAt, stretchBetween } from './drag';
-import { gridOf } from './grid-of';
 
 /** As far as a hand trembles, in pixels. */
 const TREMBLE = 6;
@@ -182,4 +181,24 @@ const grabbed = ({ y }: { y: number }, { day, from }: Stretch, grid: Grid) => {
 function minuteOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
+}
+
+/** How a week lies on the screen now; null where it is a list of days. */
+function gridOf(within: HTMLElement): Grid | null {
+  const week = within.querySelector<HTMLElement>('[data-monday]');
+  if (!week || !matchMedia('(width >= 64rem)').matches) return null;
+  const begin = Number(week.style.getPropertyValue('--begin'));
+  const hours = Number(week.style.getPropertyValue('--hours'));
+  const days = [...week.querySelectorAll<HTMLElement>('[data-day]')].map((section) => {
+    const { left, right } = section.getBoundingClientRect();
+    const column = section.querySelector('.week-lessons')?.getBoundingClientRect();
+    return {
+      day: section.dataset.day ?? '',
+      left,
+      right,
+      top: column?.top ?? 0,
+      height: column?.height ?? 0,
+    };
+  });
+  return { days, begin, end: begin + hours * 60, minuteHeight: (days[0]?.height ?? 0) / (hours * 60) };
 }

@@ -1,26 +1,23 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CourseNotFound } from '@/components/courses/course-not-found';
 import { MessageList } from '@/components/courses/professor/message-list';
 import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
-import { WriteButton } from '@/components/courses/professor/write-button';
+import { WriteButton } from '@/components/courses/professor/write-dialog';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { Section } from '@/components/ui/page/section';
 import { ListSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
-import { withSkeleton } from '../../../../with-skeleton';
+import { readOrNull } from '@/lib/bff/pages/read';
+import { titled } from '../../../../titled';
+import { professorPage } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('courses.messages'))('title'),
-});
+export const generateMetadata = titled('courses.messages.title');
 
 async function MessagesPage({ params }: Props) {
-  await requireSession({ type: 'professor' });
   const { id: courseId } = await params;
   const shown = await readOrNull('professor/courses/messages', { courseId });
-  if (!shown) return <CourseNotFound listHref="/professor/courses" />;
+  if (!shown) return <MissingPage what="courses.notFound" back="/professor/courses" />;
   const t = await getTranslations('courses.messages');
   const { course, inCourse, messages } = shown;
   return (
@@ -38,4 +35,4 @@ async function MessagesPage({ params }: Props) {
   );
 }
 
-export default withSkeleton(MessagesPage, <ListSkeleton />);
+export default professorPage(MessagesPage, <ListSkeleton />);

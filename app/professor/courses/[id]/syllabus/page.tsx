@@ -1,37 +1,34 @@
-import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
-import { CourseNotFound } from '@/components/courses/course-not-found';
 import { MaterialsEditor } from '@/components/courses/professor/materials-editor';
 import { SyllabusForm } from '@/components/courses/professor/syllabus-form';
 import { TaughtCoursePage } from '@/components/courses/professor/taught-course-page';
 import { Status } from '@/components/ui/feedback/status';
 import { Filters } from '@/components/ui/navigation/filters';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { Section } from '@/components/ui/page/section';
 import { FormSkeleton } from '@/components/ui/page/skeleton';
 import type { CourseSyllabus } from '@/contract/courses/taught-courses';
 import { LANGUAGES } from '@/contract/wire/constants';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
-import { withSkeleton } from '../../../../with-skeleton';
+import { readOrNull } from '@/lib/bff/pages/read';
+import { titled } from '../../../../titled';
+import { professorPage } from '../../../../with-skeleton';
 
 type Props = {
   params: Promise<{ id: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('courses.syllabus'))('title') };
-}
+export const generateMetadata = titled('courses.syllabus.title');
 
 async function SyllabusPage({ params, searchParams }: Props) {
-  await requireSession({ type: 'professor' });
   const { id: courseId } = await params;
   const { language: asked } = await searchParams;
   const t = await getTranslations('courses');
   const syllabus = await readOrNull('professor/courses/syllabus', { courseId });
-  if (!syllabus) return <CourseNotFound listHref="/professor/courses" />;
+  if (!syllabus) return <MissingPage what="courses.notFound" back="/professor/courses" />;
   const own = await getLanguage();
   const language = LANGUAGES.find((each) => each === asked) ?? own;
   const languages = LANGUAGES.map((each) => ({
@@ -71,4 +68,4 @@ function SyllabusState({ syllabus: { savedAt, publishedAt, isAhead } }: { syllab
   );
 }
 
-export default withSkeleton(SyllabusPage, <FormSkeleton />);
+export default professorPage(SyllabusPage, <FormSkeleton />);

@@ -1,15 +1,14 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { SessionNotFound } from '@/components/exams/board/session/session-not-found';
 import { DayPanel } from '@/components/exams/day/day-panel';
-import { AsOf } from '@/components/session/as-of';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../../live-refresh';
-import { withSkeleton } from '../../../../with-skeleton';
+import { professorPage } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -20,10 +19,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function ExamDayPage({ params }: Props) {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('exams.day');
   const roster = await readOrNull('professor/exams/roster', { examId: (await params).id });
-  if (!roster) return <SessionNotFound />;
+  if (!roster) return <MissingPage what="exams.notFound" back="/professor/exams" />;
   const { session, now, takenNow } = roster;
   return (
     <ClientMessages namespaces={['exams.answer', 'exams.day']}>
@@ -33,11 +31,10 @@ async function ExamDayPage({ params }: Props) {
         lines={<p>{t('at', { at: new Date(session.startsAt), room: session.room || '–' })}</p>}
       >
         {takenNow ? <DayPanel roster={roster} /> : <EmptyState>{t('notNow')}</EmptyState>}
-        <AsOf now={now} />
+        <LiveRefresh page="professor/exams/[id]/day" now={now} />
       </DetailPage>
-      <LiveRefresh page="professor/exams/[id]/day" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(ExamDayPage, <PageSkeleton rows={10} />);
+export default professorPage(ExamDayPage, <PageSkeleton rows={10} />);

@@ -1,20 +1,17 @@
-import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { SessionForm } from '@/components/exams/board/form/session-form';
-import { SessionNotFound } from '@/components/exams/board/session/session-not-found';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { FormSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, readOrNull, requireSession } from '@/lib/bff/pages/read';
-import { withSkeleton } from '../../../../with-skeleton';
+import { read, readOrNull } from '@/lib/bff/pages/read';
+import { titled } from '../../../../titled';
+import { professorPage } from '../../../../with-skeleton';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('exams.form'))('editTitle'),
-});
+export const generateMetadata = titled('exams.form.editTitle');
 
 async function EditSessionPage({ params }: { params: Promise<{ id: string }> }) {
-  await requireSession({ type: 'professor' });
   const { id } = await params;
   const t = await getTranslations('exams.form');
   const [session, choices, professors] = await Promise.all([
@@ -22,7 +19,7 @@ async function EditSessionPage({ params }: { params: Promise<{ id: string }> }) 
     read('professor/exams/choices'),
     read('user/listprofessors'),
   ]);
-  if (!session) return <SessionNotFound />;
+  if (!session) return <MissingPage what="exams.notFound" back="/professor/exams" />;
   if (session.status !== 'draft') redirect(`/professor/exams/${id}`);
   const { courseTitle: course, startsAt } = session;
   const named = (await getTranslations('exams.board'))('named', { course, at: new Date(startsAt) });
@@ -35,4 +32,4 @@ async function EditSessionPage({ params }: { params: Promise<{ id: string }> }) 
   );
 }
 
-export default withSkeleton(EditSessionPage, <FormSkeleton />);
+export default professorPage(EditSessionPage, <FormSkeleton />);

@@ -1,16 +1,15 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { SessionNotFound } from '@/components/exams/board/session/session-not-found';
 import { ImportPanel } from '@/components/exams/import/import-panel';
-import { AsOf } from '@/components/session/as-of';
 import { ExportButton } from '@/components/ui/buttons/export-button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../../live-refresh';
-import { withSkeleton } from '../../../../with-skeleton';
+import { professorPage } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -21,10 +20,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function ImportPage({ params }: Props) {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('exams.import');
   const roster = await readOrNull('professor/exams/roster', { examId: (await params).id });
-  if (!roster) return <SessionNotFound />;
+  if (!roster) return <MissingPage what="exams.notFound" back="/professor/exams" />;
   const { session, now } = roster;
   const isEntered = session.status === 'results_entry' || session.status === 'results_published';
   return (
@@ -39,11 +37,10 @@ async function ImportPage({ params }: Props) {
         title={t('named', { course: session.courseTitle })}
       >
         {isEntered ? <ImportPanel roster={roster} /> : <EmptyState>{t('notNow')}</EmptyState>}
-        <AsOf now={now} />
+        <LiveRefresh page="professor/exams/[id]/import" now={now} />
       </DetailPage>
-      <LiveRefresh page="professor/exams/[id]/import" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(ImportPage, <PageSkeleton rows={4} />);
+export default professorPage(ImportPage, <PageSkeleton rows={4} />);

@@ -1,14 +1,13 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { SessionNotFound } from '@/components/exams/board/session/session-not-found';
 import { SheetsPanel } from '@/components/exams/sheets/sheets-panel';
-import { AsOf } from '@/components/session/as-of';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read, readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { read, readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../../live-refresh';
-import { withSkeleton } from '../../../../with-skeleton';
+import { professorPage } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -19,14 +18,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function SheetsPage({ params }: Props) {
-  await requireSession({ type: 'professor' });
   const { id } = await params;
   const t = await getTranslations('exams.sheets');
   const [sheets, professors] = await Promise.all([
     readOrNull('professor/exams/sheets', { examId: id }),
     read('user/listprofessors'),
   ]);
-  if (!sheets) return <SessionNotFound />;
+  if (!sheets) return <MissingPage what="exams.notFound" back="/professor/exams" />;
   const { session, now } = sheets;
   return (
     <ClientMessages namespaces={['exams.sheets', 'exams.result']}>
@@ -36,11 +34,10 @@ async function SheetsPage({ params }: Props) {
         lines={<p>{t('at', { at: new Date(session.startsAt), room: session.room || '–' })}</p>}
       >
         <SheetsPanel sheets={sheets} professors={professors} />
-        <AsOf now={now} />
+        <LiveRefresh page="professor/exams/[id]/sheets" now={now} />
       </DetailPage>
-      <LiveRefresh page="professor/exams/[id]/sheets" />
     </ClientMessages>
   );
 }
 
-export default withSkeleton(SheetsPage, <PageSkeleton rows={10} />);
+export default professorPage(SheetsPage, <PageSkeleton rows={10} />);

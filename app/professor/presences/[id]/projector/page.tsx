@@ -1,30 +1,27 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Projector } from '@/components/presences/professor/projector';
-import { RollLead } from '@/components/presences/professor/roll-lead';
-import { RollNotFound } from '@/components/presences/professor/roll-not-found';
+import { RollLead } from '@/components/presences/professor/roll-row';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
-import { withSkeleton } from '../../../../with-skeleton';
+import { readOrNull } from '@/lib/bff/pages/read';
+import { titled } from '../../../../titled';
+import { professorPage } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('presences.projector'))('title') };
-}
+export const generateMetadata = titled('presences.projector.title');
 
 /** What the hall sees. To open it, or to reload it, begins nothing: the roll was opened by a press. */
 async function ProjectorPage({ params }: Props) {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('presences');
   const { id } = await params;
   const [detail, code] = await Promise.all([
     readOrNull('professor/presences/detail', { lessonId: id }),
     readOrNull('professor/presences/code', { lessonId: id }),
   ]);
-  if (!detail || !code) return <RollNotFound />;
+  if (!detail || !code) return <MissingPage what="presences.notFound" back="/professor/presences" />;
   const { roll } = detail;
   return (
     <ClientMessages namespaces={['presences.projector', 'presences.roll']}>
@@ -39,4 +36,4 @@ async function ProjectorPage({ params }: Props) {
   );
 }
 
-export default withSkeleton(ProjectorPage, <PageSkeleton rows={4} />);
+export default professorPage(ProjectorPage, <PageSkeleton rows={4} />);

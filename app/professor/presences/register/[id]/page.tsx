@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { getFormatter, getTranslations } from 'next-intl/server';
 import { RegisterTable } from '@/components/presences/professor/register-table';
-import { RollNotFound } from '@/components/presences/professor/roll-not-found';
 import { RosterAttendance } from '@/components/presences/professor/roster-attendance';
 import { AsOf } from '@/components/session/as-of';
 import { ExportButton } from '@/components/ui/buttons/export-button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
 import type { RegisterLesson, RegisterRow } from '@/contract/presences/presences';
 import { ClientMessages, type Namespace } from '@/i18n/client-messages';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
-import { withSkeleton } from '../../../../with-skeleton';
+import { readOrNull } from '@/lib/bff/pages/read';
+import { professorPage } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -30,10 +30,9 @@ const onRegister: Namespace[] = [
 ];
 
 async function RegisterPage({ params }: Props) {
-  await requireSession({ type: 'professor' });
   const t = await getTranslations('presences');
   const register = await readOrNull('professor/presences/register', { courseId: (await params).id });
-  if (!register) return <RollNotFound />;
+  if (!register) return <MissingPage what="presences.notFound" back="/professor/presences" />;
   const { courseId, courseTitle, rows, lessons, now } = register;
   return (
     <ClientMessages namespaces={onRegister}>
@@ -75,4 +74,4 @@ const withAttendance = ({ careerId, name, preferredName, badge, statuses, kinds 
   attendance: <RosterAttendance kinds={kinds} />,
 });
 
-export default withSkeleton(RegisterPage, <PageSkeleton rows={10} />);
+export default professorPage(RegisterPage, <PageSkeleton rows={10} />);

@@ -1,34 +1,29 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { CourseNotFound } from '@/components/courses/course-not-found';
 import { OrderMade } from '@/components/courses/student/ranking/order-made';
-import { OrderReserves } from '@/components/courses/student/ranking/order-reserves';
-import { OrderTable } from '@/components/courses/student/ranking/order-table';
+import { OrderReserves, OrderTable } from '@/components/courses/student/ranking/order-table';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { pageOf } from '@/components/ui/navigation/page-of';
 import { Pagination } from '@/components/ui/navigation/pagination';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
-import { withSkeleton } from '../../../../with-skeleton';
+import { readOrNull } from '@/lib/bff/pages/read';
+import { titled } from '../../../../titled';
+import { studentPage } from '../../../../with-skeleton';
 
 const PAGE_SIZE = 100;
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ page?: string | string[] }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('courses.ranking');
-  return { title: t('heading') };
-}
+export const generateMetadata = titled('courses.ranking.heading');
 
 async function CourseRankingPage({ params, searchParams }: Props) {
-  await requireSession({ type: 'student' });
   const { id } = await params;
   const [course, ranking] = await Promise.all([
     readOrNull('student/courses/detail', { courseId: id }),
     readOrNull('student/courses/ranking', { courseId: id }),
   ]);
-  if (!course || !ranking) return <CourseNotFound listHref="/student/courses" />;
+  if (!course || !ranking) return <MissingPage what="courses.notFound" back="/student/courses" />;
   const t = await getTranslations('courses.ranking');
   const { rows, reserved, places } = ranking;
   const path = `/student/courses/${id}`;
@@ -64,4 +59,4 @@ async function CourseRankingPage({ params, searchParams }: Props) {
   );
 }
 
-export default withSkeleton(CourseRankingPage, <PageSkeleton rows={10} />);
+export default studentPage(CourseRankingPage, <PageSkeleton rows={10} />);

@@ -1,14 +1,11 @@
 import type { Metadata } from 'next';
-import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { Message } from '@/components/courses/student/messages/message';
 import { OpenedMessage } from '@/components/courses/student/messages/opened-message';
-import { ButtonLink } from '@/components/ui/buttons/button';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { Page } from '@/components/ui/page/page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
-import { withSkeleton } from '../../../../with-skeleton';
+import { readOrNull } from '@/lib/bff/pages/read';
+import { studentPage } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
@@ -19,9 +16,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 async function MessagePage({ params }: Props) {
-  await requireSession({ type: 'student' });
   const message = await readOrNull('student/courses/message', { messageId: (await params).id });
-  if (!message) return <MessageNotFound />;
+  if (!message) return <MissingPage what="courses.messages.notFound" back="/account/notifications" />;
   return (
     <>
       <Message message={message} />
@@ -30,16 +26,4 @@ async function MessagePage({ params }: Props) {
   );
 }
 
-/** In place of a message that isn't there, or was written to others. */
-function MessageNotFound() {
-  const t = useTranslations('courses.messages.notFound');
-  return (
-    <Page title={t('title')}>
-      <EmptyState action={<ButtonLink href="/account/notifications">{t('back')}</ButtonLink>}>
-        {t('text')}
-      </EmptyState>
-    </Page>
-  );
-}
-
-export default withSkeleton(MessagePage, <DetailSkeleton />);
+export default studentPage(MessagePage, <DetailSkeleton />);

@@ -1,36 +1,40 @@
-import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
+import { Uploads } from '@/components/documents/uploads';
 import { ApplyStep } from '@/components/offers/apply/apply-step';
+import { PaperList } from '@/components/offers/apply/paper-list';
 import { ReviewStep } from '@/components/offers/apply/review-step';
 import { StepList } from '@/components/offers/apply/step-list';
-import { asBegun, mayFillIn, nextOf, stepsOf, type WizardStep } from '@/components/offers/apply/step-state';
-import { OfferNotFound } from '@/components/offers/offer-not-found';
-import { AsOf } from '@/components/session/as-of';
+import {
+  asBegun,
+  mayFillIn,
+  nextOf,
+  papersOf,
+  stepsOf,
+  type WizardStep,
+} from '@/components/offers/apply/step-state';
 import { ButtonLink } from '@/components/ui/buttons/button';
 import { Notice } from '@/components/ui/feedback/notice';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { Section } from '@/components/ui/page/section';
 import { FormSkeleton } from '@/components/ui/page/skeleton';
+import { UPLOAD_BYTES } from '@/contract/documents/uploads';
 import type { OfferDetail } from '@/contract/offers/offers';
 import { ClientMessages } from '@/i18n/client-messages';
 import { useInstant } from '@/i18n/use-instant';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../../live-refresh';
-import { withSkeleton } from '../../../../with-skeleton';
-import { PapersStep } from './papers-step';
+import { titled } from '../../../../titled';
+import { studentPage } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ step?: string | string[] }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('offers.apply');
-  return { title: t('heading') };
-}
+export const generateMetadata = titled('offers.apply.heading');
 
 async function ApplyPage({ params, searchParams }: Props) {
-  await requireSession({ type: 'student' });
   const found = await readOrNull('student/offers/detail', { offerId: (await params).id });
-  if (!found) return <OfferNotFound />;
+  if (!found) return <MissingPage what="offers.notFound" back="/student/offers" />;
   const offer = asBegun(found);
   const t = await getTranslations('offers.apply');
   const path = `/student/offers/${offer.id}`;
@@ -42,8 +46,7 @@ async function ApplyPage({ params, searchParams }: Props) {
   return (
     <ClientMessages namespaces={['offers.apply', 'offers.documents', 'documents.uploads']}>
       <DetailPage back={{ href: path, label: offer.title }} title={t('heading')} lines={<p>{offer.title}</p>}>
-        <AsOf now={offer.now} />
-        <LiveRefresh page="student/offers/[id]/apply" />
+        <LiveRefresh page="student/offers/[id]/apply" now={offer.now} />
         {mayFillIn(offer) ? (
           <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
             <Section title={t(`${current}.name`)} lead={`${place}. ${t(`${current}.lead`)}`}>
@@ -87,4 +90,32 @@ function NotToFillIn({ offer: { id, application, phase, opensAt } }: { offer: Of
   );
 }
 
-export default withSkeleton(ApplyPage, <FormSkeleton />);
+/** What is to be handed in, and the place for it; before the first step is kept there is nobody's address to go by. */
+async function PapersStep({ offer, onward }: { offer: OfferDetail; onward: string }) {
+  const t = await getTranslations('offers.apply');
+  const papers = papersOf(offer);
+  const types = [...papers.filter(({ status }) => !isThere(status)), ...papers]
+    .map(({ type }) => type)
+    .filter((type, index, all) => all.indexOf(type) === index);
+  const uploads = offer.application && (await readOrNull('student/documents/list'));
+  return (
+    <div className="grid gap-8">
+      <PaperList papers={papers} corrections={offer.application?.corrections ?? []} />
+      {uploads && (
+        <Uploads
+          uploads={uploads.filter(({ type }) => types.includes(type))}
+          types={types}
+          mostBytes={UPLOAD_BYTES}
+        />
+      )}
+      <ButtonLink variant="primary" href={onward} className="justify-self-start">
+        {t('onward')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+const isThere = (status: ReturnType<typeof papersOf>[number]['status']) =>
+  status === 'received' || status === 'accepted';
+
+export default studentPage(ApplyPage, <FormSkeleton />);

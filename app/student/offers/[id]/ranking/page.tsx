@@ -1,32 +1,28 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { OfferNotFound } from '@/components/offers/offer-not-found';
 import { RankingNote } from '@/components/offers/ranking-note';
 import { RankingTable } from '@/components/offers/ranking-table';
 import { pageOf } from '@/components/ui/navigation/page-of';
 import { Pagination } from '@/components/ui/navigation/pagination';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { PageSkeleton } from '@/components/ui/page/skeleton';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
-import { withSkeleton } from '../../../../with-skeleton';
+import { readOrNull } from '@/lib/bff/pages/read';
+import { titled } from '../../../../titled';
+import { studentPage } from '../../../../with-skeleton';
 
 const PAGE_SIZE = 100;
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<{ page?: string | string[] }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('offers.ranking');
-  return { title: t('title') };
-}
+export const generateMetadata = titled('offers.ranking.title');
 
 async function RankingPage({ params, searchParams }: Props) {
-  await requireSession({ type: 'student' });
   const { id } = await params;
   const [offer, ranking] = await Promise.all([
     readOrNull('student/offers/detail', { offerId: id }),
     readOrNull('student/offers/ranking', { offerId: id }),
   ]);
-  if (!offer?.ranking || !ranking) return <OfferNotFound />;
+  if (!offer?.ranking || !ranking) return <MissingPage what="offers.notFound" back="/student/offers" />;
   const t = await getTranslations('offers.ranking');
   const { rows } = ranking;
   const path = `/student/offers/${id}`;
@@ -51,4 +47,4 @@ async function RankingPage({ params, searchParams }: Props) {
   );
 }
 
-export default withSkeleton(RankingPage, <PageSkeleton rows={10} />);
+export default studentPage(RankingPage, <PageSkeleton rows={10} />);

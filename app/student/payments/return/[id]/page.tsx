@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { AttemptState } from '@/components/payments/attempt-state';
@@ -7,19 +6,17 @@ import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
 import { formatMoney } from '@/i18n/money';
-import { readOrNull, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../../live-refresh';
-import { withSkeleton } from '../../../../with-skeleton';
+import { titled } from '../../../../titled';
+import { studentPage } from '../../../../with-skeleton';
 
 type Props = { params: Promise<{ id: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('paying'))('title') };
-}
+export const generateMetadata = titled('paying.title');
 
 /** Where a payer comes back to. What is paid is said by the provider's program, not by coming here. */
 async function ReturnPage({ params }: Props) {
-  await requireSession({ type: 'student' });
   const attempt = await readOrNull('student/payments/attempt', { attemptId: (await params).id });
   if (!attempt) notFound();
   const { amount: minor, currency } = attempt;
@@ -36,4 +33,4 @@ async function ReturnPage({ params }: Props) {
   );
 }
 
-export default withSkeleton(ReturnPage, <DetailSkeleton />);
+export default studentPage(ReturnPage, <DetailSkeleton />);
