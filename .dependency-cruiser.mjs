@@ -1,7 +1,7 @@
 /** The directions of docs/architecture.md: down only, and nothing sideways between two nouns. */
 
 const ours =
-  '^(app|bench|campus|cluster|components|contract|e2e|guards|i18n|lib|messages|observe|scripts)/|^[^/]+\\.ts$';
+  '^(app|bench|campus|cluster|components|conformance|contract|e2e|examples|guards|i18n|lib|messages|observe|scripts)/|^[^/]+\\.ts$';
 const testCode = [
   '\\.test\\.tsx?$',
   '/(test|given)-[^/]+\\.tsx?$',
@@ -59,6 +59,8 @@ const portal = [
   mayUseOnly('session-looks-down', `^${sharedParts}/`, [sharedParts, 'observe', 'contract']),
   mayUseOnly('process-looks-down', '^lib/process/', ['lib/process', sharedParts, 'observe', 'contract']),
   mayUseOnly('i18n-looks-down', '^i18n/', ['i18n', 'messages', 'lib/config', 'contract']),
+  mayUseOnly('conformance-looks-down', '^conformance/', ['conformance', 'contract']),
+  mayUseOnly('examples-stand-alone', '^examples/', []),
   mayUseOnly('entries-look-down', '^(server|middleware)\\.ts$', [
     'lib/process',
     sharedParts,
@@ -226,9 +228,11 @@ const everywhere = [
   ),
   mustNot(
     'one-client-of-the-institution',
-    { pathNot: ['^lib/bff/(upstream|calls)/', '^campus/notifications/push/post-push[.]ts$'] },
+    {
+      pathNot: ['^lib/bff/(upstream|calls)/', '^conformance/', '^campus/notifications/push/post-push[.]ts$'],
+    },
     { path: '^node_modules/undici/' },
-    'Only lib/bff calls the institution; campus calls the push services of browsers.',
+    'Only lib/bff calls the institution, and its judge; campus calls the push services of browsers.',
   ),
   mustNot(
     'browser-never-reaches-the-server',

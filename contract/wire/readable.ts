@@ -1,11 +1,19 @@
 import * as z from 'zod/mini';
 
 /** A list as an institution sends it: what can be read of it, entry by entry. None and nothing are an empty list. */
-export const readableList = <Output>(schema: z.ZodMiniType<Output>) =>
-  z.pipe(
+export function readableList<Output>(schema: z.ZodMiniType<Output>) {
+  const list = z.pipe(
     z.union([z.array(z.unknown()), z.nullish(z.strictObject({}))]),
-    z.transform((list) => (Array.isArray(list) ? list : []).flatMap((entry) => readable(schema, entry))),
+    z.transform((sent) => (Array.isArray(sent) ? sent : []).flatMap((entry) => readable(schema, entry))),
   );
+  entries.set(list, schema);
+  return list;
+}
+
+const entries = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
+
+/** What each entry of such a list is read by; undefined for any other schema. */
+export const entrySchema = (list: z.ZodMiniType): z.ZodMiniType | undefined => entries.get(list);
 
 function readable<Output>(schema: z.ZodMiniType<Output>, entry: unknown): Output[] {
   const read = schema.safeParse(entry);

@@ -45,7 +45,8 @@ export async function startForeignInstitution() {
   });
   const server = createServer(async (request, response) => {
     if (hub.serves(request)) return hub.handleRequest(request, response);
-    const call = await received(request);
+    const call = await received(request).catch(() => null);
+    if (!call) return send(response, { status: 400, success: false, text: 'richiesta illeggibile' });
     asked.push(call);
     const usual = () => {
       const body = (call.body ?? {}) as Record<string, string>;

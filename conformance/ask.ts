@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'undici';
+import { type Envelope, envelope, errorEnvelope } from '../contract/wire/envelope.ts';
+
+/** As long as the portal waits unless it is told otherwise (UPSTREAM_HEADERS_MS, UPSTREAM_BODY_MS). */
+const WAIT_MS = 10_000;
+/** The longest answer that the portal reads. */
+const MOST_BYTES = 5 * 1024 * 1024;
+
+export type Asked = {
+  token?: string | undefined;
+  language?: string;
+  headers?: Record<string, string>;
+  method?: 'POST' | 'GET';
+  /** Sent as it is, in place of the body as JSON. */
+  raw?: string;
+};
+
+/** What came of a request. `fault`: why the portal would read no answer in it; its status and time stand where there are any. */
+export type Reply = {
+  status: number;
+  ms: number;
+  headers: Record<string, string>;
+  envelope: Envelope | null;
+  /** The body as JSON, before it was read as an envelope. */
+  json: unknown;
+  fault: string | null;
+};
+
+export type Ask = (path: string, body?: object, asked?: Asked) => Promise<Reply>;
+
+/** Asks calls of the API at `url`, with the headers that a portal sends. `path` is the call's, without `/api/`. */
+export function asking(url: string, { waitMs = WAIT_MS } = {}): Ask & { close(): Promise<void> } {
+  const agent = new Agent({ headersTimeout: waitMs, bodyTimeout: waitMs, connect: { timeout: waitMs } });
+  const ask: Ask = async (path, body = {}, asked = {}) => {
+    const startedAt = performance.now();
+    const { token, language = 'en', headers: more, method = 'POST', raw = JSON.stringify(body) } = asked;
+    const unread = { status: 0, headers: {}, envelope: null, json: undefined };
+    try {
+      const answer = await request(new URL(`/api/${path}`, url), {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'accept-language': language,
+          'x-request-id': randomUUID(),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...more,
+        },
+        body: method === 'GET' ? null : raw,
+        dispatcher: agent,
+        signal: AbortSignal.timeout(waitMs),
+      });
+      const headers = namedOnce(answer.headers);
+      const text = await limitedText(answer.body);
+      return { ...read(answer.statusCode, headers, text), headers, ms: performance.now() - startedAt };
+    } catch (error) {
+      return { ...unread, ms: performance.now() - startedAt, fault: faultOf(error, waitMs) };
+    }
+  };
+  return Object.assign(ask, { close: () => agent.close() });
+}
+
+async function limitedText(body: AsyncIterable<Buffer>): Promise<string | null> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.length;
+    if (bytes > MOST_BYTES) return null;
+    pieces.push(piece);
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces));
+}
+
+function read(status: number, headers: Record<string, string>, text: string | null) {
+  const type = headers['content-type'] ?? '';
+  const isJson = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type);
+  const json = isJson && text !== null ? parsed(text) : undefined;
+  const found = (status >= 400 ? errorEnvelope : envelope).safeParse(json);
+  return {
+    ...{ status, json, envelope: found.success ? found.data : null },
+    fault: faultIn({ status, headers, type, isJson, text, json, isEnvelope: found.success }),
+  };
+}
+
+type Seen = {
+  status: number;
+  headers: Record<string, string>;
+  type: string;
+  isJson: boolean;
+  text: string | null;
+  json: unknown;
+  isEnvelope: boolean;
+};
+
+function faultIn({ status, headers, type, isJson, text, json, isEnvelope }: Seen): string | null {
+  if (status >= 300 && status < 400) return `redirects (${status}): the portal follows no redirect`;
+  const encoding = headers['content-encoding'];
+  if (encoding && encoding !== 'identity') return `is compressed (${encoding}) though nobody asked for it`;
+  if (text === null) return 'is longer than 5 MiB';
+  if (status >= 500) return `fails with status ${status}`;
+  if (!isJson) return `is no JSON by its content-type (${type || 'none'}), status ${status}`;
+  if (json === undefined) return `is no JSON, status ${status}`;
+  return isEnvelope ? null : `is no envelope {success, result, messages}, status ${status}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const namedOnce = (headers: Record<string, string | string[] | undefined>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+function faultOf(error: unknown, waitMs: number): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (/TIMEOUT|TimeoutError/i.test(code + (error instanceof Error ? error.name : '')))
+    return `is no answer within ${waitMs / 1000} s`;
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'has headers longer than 16 KiB';
+  if (code === 'ECONNREFUSED') return 'can’t be reached: the connection is refused';
+  if (code === 'ENOTFOUND') return 'can’t be reached: the name isn’t known';
+  const what = code || (error instanceof Error ? error.message : String(error));
+  return `is cut off, or is no HTTP (${what})`;
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { isAbsent, type Judge, messagesOf, type SignedIn } from '../judge.ts';
+import { type Listening, waitFor } from './hub.ts';
+
+const PART = 'booking';
+const listed = z.object({
+  exams: z.array(
+    z.object({
+      id: z.union([z.string(), z.number()]),
+      reasons: z.array(z.unknown()),
+      phase: z.string(),
+      booking: z.unknown(),
+    }),
+  ),
+});
+
+/**
+ * Books an exam that nothing stands against, twice with one Idempotency-Key, hears of it, and gives it up again. Only
+ * with --write.
+ */
+export async function judgeBooking(
+  { ask, say, write }: Judge,
+  { token }: SignedIn,
+  listening: Listening | null,
+): Promise<void> {
+  if (!write) return say(PART, 'student/exams/book', 'skipped', 'only with --write');
+  const reply = await ask('student/exams/list', {}, { token });
+  if (isAbsent(reply)) return say(PART, 'student/exams/book', 'absent', 'exams are not offered');
+  const read = listed.safeParse(reply.envelope?.result);
+  const exam = read.data?.exams.find(
+    ({ reasons, phase, booking }) => phase === 'open' && reasons.length === 0 && booking === null,
+  );
+  if (!exam) return say(PART, 'student/exams/book', 'skipped', 'no exam that the student could book now');
+  const body = { examId: exam.id };
+  const headers = { 'idempotency-key': randomUUID() };
+  const first = await ask('student/exams/book', body, { token, headers });
+  if (first.fault || !first.envelope?.success)
+    return say(PART, 'student/exams/book', 'wrong', first.fault ?? `is refused: ${messagesOf(first)}`);
+  say(PART, 'student/exams/book', 'ok', `booked in ${Math.round(first.ms)} ms`);
+  const again = await ask('student/exams/book', body, { token, headers });
+  const isAlike = JSON.stringify(again.envelope?.result) === JSON.stringify(first.envelope.result);
+  say(
+    ...([PART, 'the same Idempotency-Key'] as const),
+    again.envelope?.success && isAlike ? 'ok' : 'wrong',
+    again.envelope?.success && isAlike
+      ? 'has the same answer'
+      : `is answered otherwise (${again.status}): a press whose answer was lost would count twice, or be refused`,
+  );
+  if (listening) {
+    const heard = await waitFor(listening, 'booked');
+    say(PART, 'the event booked', heard ? 'ok' : 'wrong', heard ? 'is heard' : 'isn’t heard within 5 s');
+  }
+  const given = await ask('student/exams/void', body, {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const isGiven = !given.fault && given.envelope?.success === true;
+  say(
+    PART,
+    'student/exams/void',
+    isGiven ? 'ok' : 'wrong',
+    isGiven ? 'given up again' : (given.fault ?? messagesOf(given)),
+  );
+}

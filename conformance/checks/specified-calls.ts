@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listedProfile, loginRecord } from '../../contract/accounts/account.ts';
+import type { Reply } from '../ask.ts';
+import {
+  type Account,
+  type Accounts,
+  isAbsent,
+  type Judge,
+  judgeRead,
+  messagesOf,
+  type SignedIn,
+  SPECIFICATION,
+} from '../judge.ts';
+
+const base64 = (password: string) => Buffer.from(password, 'utf8').toString('base64');
+
+/** The calls that need no sign-in, and what an institution must refuse. */
+export async function judgeOpenCalls(judge: Judge): Promise<void> {
+  const { ask, say } = judge;
+  await judgeRead(judge, SPECIFICATION, 'user/faculties');
+  await judgeRead(judge, SPECIFICATION, 'user/validate', { body: { email: 'not an address' } });
+  const unknown = await ask(`user/${randomUUID()}`);
+  const isUnknown = unknown.status === 404 || isAbsent(unknown);
+  say(
+    ...([SPECIFICATION, 'an unknown call'] as const),
+    isUnknown ? 'ok' : 'wrong',
+    isUnknown
+      ? `is ${unknown.status}`
+      : `is answered ${unknown.status}, not 404: the portal can’t tell what is offered`,
+  );
+  judgeRefused(judge, 'user/login of nobody', await ask('user/login', nobody()));
+  await judgeLanguages(judge);
+  for (const [of, token] of [
+    ['without a bearer', undefined],
+    ['with a bearer nobody has', `nobody-${randomUUID()}`],
+  ] as const) {
+    const reply = await ask('user/profile', {}, { token });
+    const isNobody = reply.status === 401 || (token === undefined && isNull(reply));
+    say(
+      SPECIFICATION,
+      `user/profile ${of}`,
+      isNobody ? 'ok' : 'wrong',
+      isNobody ? `is ${reply.status}` : notRefused(reply),
+    );
+  }
+}
+
+/** People read messages in their own language, which the portal names in Accept-Language. */
+async function judgeLanguages({ ask, say }: Judge): Promise<void> {
+  const [italian, english] = await Promise.all(
+    ['it', 'en'].map(async (language) => messagesOf(await ask('user/login', nobody(), { language }))),
+  );
+  const isTold = italian !== english;
+  say(
+    ...([SPECIFICATION, 'messages by Accept-Language'] as const),
+    isTold ? 'ok' : 'note',
+    isTold ? 'are in the language that was asked for' : `are the same in Italian and English: ${italian}`,
+  );
+}
+
+const nobody = () => ({ username: `nobody-${randomUUID()}`, password: base64('not the password') });
+const isNull = ({ status, envelope }: Reply) =>
+  status === 200 && envelope?.success === true && (envelope.result ?? null) === null;
+const notRefused = ({ status, fault }: Reply) =>
+  `is answered ${status}${fault ? `: it ${fault}` : ''}, where 401 ends a session that is over`;
+
+/** A refusal has a message for people, no token, and no status of a server that fails. */
+function judgeRefused({ say }: Judge, of: string, reply: Reply): void {
+  const { fault, envelope } = reply;
+  if (fault) say(SPECIFICATION, of, 'wrong', `its refusal ${fault}`);
+  else if (envelope?.success || envelope?.token)
+    say(SPECIFICATION, of, 'wrong', 'is let in: it answers success or gives a token');
+  else if (envelope?.messages.length === 0)
+    say(SPECIFICATION, of, 'note', 'is refused without a message: people read a general one');
+  else say(SPECIFICATION, of, 'ok', `is refused: ${messagesOf(reply)}`);
+}
+
+/** Signs an account in; null where the portal would not. */
+export async function signIn(judge: Judge, who: string, account: Account): Promise<SignedIn | null> {
+  const { say } = judge;
+  const { username, password } = account;
+  const reply = await judge.ask('user/login', { username, password: base64(password) });
+  const of = `user/login as ${who}`;
+  const token = reply.envelope?.token;
+  const record = loginRecord.safeParse(reply.envelope?.result);
+  if (reply.fault) say(SPECIFICATION, of, 'wrong', `its answer ${reply.fault}`);
+  else if (!reply.envelope?.success) say(SPECIFICATION, of, 'wrong', `is refused: ${messagesOf(reply)}`);
+  else if (!token) say(SPECIFICATION, of, 'wrong', 'has no token beside success, result and messages');
+  else if (!record.success)
+    say(SPECIFICATION, of, 'wrong', 'its result has no id, a text or a number, at $.id');
+  else {
+    say(SPECIFICATION, of, 'ok', `signed in, id ${record.data.id}`);
+    return { ...account, token };
+  }
+  return null;
+}
+
+/** What the portal asks of whoever is signed in. */
+export async function judgeSignedIn(judge: Judge, who: keyof Accounts, { token }: SignedIn): Promise<void> {
+  const asked = { token };
+  const of = (path: string) => judgeRead(judge, `${SPECIFICATION}, ${who}`, path, { asked });
+  const user = await of('user/profile');
+  const profiles = await of('user/profiles');
+  await judgeProfiles(judge, who, user, profiles);
+  if (who === 'student') await of('user/listprofessors');
+}
+
+async function judgeProfiles(judge: Judge, who: keyof Accounts, user: unknown, sent: unknown): Promise<void> {
+  const part = `${SPECIFICATION}, ${who}`;
+  const profiles = (Array.isArray(sent) ? sent : []).flatMap((each) => {
+    const read = listedProfile.safeParse(each);
+    return read.success ? [read.data] : [];
+  });
+  const usable = profiles.filter(({ type }) => type === 'student' || type === 'professor');
+  if (usable.length === 0)
+    return judge.say(
+      part,
+      'the profiles',
+      'wrong',
+      'none is of type student or professor: nobody can work with it',
+    );
+  if (who === 'twoProfiles' && usable.length < 2)
+    return judge.say(
+      part,
+      'the profiles',
+      'wrong',
+      `${usable.length} profile, where the account was to have two`,
+    );
+  const badge = (user as { badge?: unknown } | null)?.badge ?? null;
+  if (who === 'noBadge' && badge !== null)
+    judge.say(
+      part,
+      'the badge',
+      'wrong',
+      `there is one (${String(badge)}), where the account was to have none`,
+    );
+  for (const { type, name, token } of usable) {
+    const reply = await judge.ask('user/profile', {}, { token });
+    const own = (reply.envelope?.result as { type?: unknown } | null | undefined)?.type;
+    const isOwn = String(own).toLowerCase() === type;
+    judge.say(
+      ...([part, `the profile of ${name}`] as const),
+      isOwn ? 'ok' : 'wrong',
+      isOwn ? `its token is of a ${type}` : `its token is of ${String(own)}, and the list says ${type}`,
+    );
+  }
+}
+
+/** Renewed while the window is open, refused after the sign-out. It ends the sign-in that it is given. */
+export async function judgeTokenLife(judge: Judge, { token }: SignedIn): Promise<void> {
+  const { ask, say } = judge;
+  const renewed = await ask('user/autologin', {}, { token });
+  const next = renewed.envelope?.token ?? token;
+  const holds = async (bearer: string) => (await ask('user/profile', {}, { token: bearer })).status === 200;
+  const isRenewed = renewed.envelope?.success === true && !renewed.fault && (await holds(next));
+  say(
+    ...([SPECIFICATION, 'user/autologin'] as const),
+    isRenewed ? 'ok' : 'wrong',
+    isRenewed
+      ? `renews the sign-in${next === token ? ', with the same token' : ''}`
+      : `doesn’t: ${renewed.fault ?? messagesOf(renewed)}`,
+  );
+  if (next !== token && !(await holds(token)))
+    say(
+      SPECIFICATION,
+      'the token before',
+      'note',
+      'is dead at once: a call that was under way meets 401; let it live for a minute',
+    );
+  const left = await ask('user/logout', {}, { token: next });
+  say(
+    SPECIFICATION,
+    'user/logout',
+    left.fault ? 'wrong' : 'ok',
+    left.fault ? `its answer ${left.fault}` : `is ${left.status}`,
+  );
+  await pause(2_000);
+  const isOver = (await ask('user/profile', {}, { token: next })).status === 401;
+  say(
+    ...([SPECIFICATION, 'a token after logout'] as const),
+    isOver ? 'ok' : 'wrong',
+    isOver
+      ? 'is refused within two seconds'
+      : 'still holds after two seconds: who has it is signed in for as long as it lives',
+  );
+}
+
+/** What people change of themselves, to what it was before. */
+export async function judgeChanges(judge: Judge, { token }: SignedIn): Promise<void> {
+  if (!judge.write)
+    return judge.say(
+      SPECIFICATION,
+      'changes',
+      'skipped',
+      'updateprofile, smallupdateprofile, language: only with --write',
+    );
+  const part = `${SPECIFICATION}, changes`;
+  const { envelope } = await judge.ask('user/profile', {}, { token });
+  const user = (envelope?.result ?? {}) as Record<string, unknown>;
+  const changes = {
+    'user/language': { language: 'en' },
+    'user/smallupdateprofile': { phone: typeof user.phone === 'string' ? user.phone : '+39 0461 000000' },
+  };
+  for (const [path, body] of Object.entries(changes)) {
+    const reply = await judge.ask(path, body, { token, headers: { 'idempotency-key': randomUUID() } });
+    const verdict = isAbsent(reply) ? 'absent' : reply.fault || !reply.envelope?.success ? 'wrong' : 'ok';
+    judge.say(part, path, verdict, reply.fault ?? (verdict === 'ok' ? 'saved' : messagesOf(reply)));
+  }
+}

@@ -1,0 +1,113 @@
+import { institutionCalls } from '../contract/institution.ts';
+import type { Call, Calls } from '../contract/wire/call.ts';
+import type { Ask, Asked, Reply } from './ask.ts';
+import type { Check, Verdict } from './report.ts';
+import { shapeOf } from './shape.ts';
+
+export type Account = { username: string; password: string };
+export type Accounts = Partial<Record<'student' | 'professor' | 'twoProfiles' | 'noBadge', Account>>;
+/** A sign-in that held: who it is of, and by which bearer. */
+export type SignedIn = Account & { token: string };
+
+/** What every check needs. `say` adds a line to the report. */
+export type Judge = {
+  url: string;
+  ask: Ask;
+  /** May change something of the test accounts. */
+  write: boolean;
+  say(part: string, of: string, verdict: Verdict, says: string): void;
+};
+
+export const SPECIFICATION = 'specification';
+const SLOW_MS = 2_000;
+
+export function createJudge(url: string, ask: Ask, write: boolean): Judge & { checks: Check[] } {
+  const checks: Check[] = [];
+  return {
+    ...{ url, ask, write, checks },
+    say: (part, of, verdict, says) => checks.push({ part, of, verdict, says }),
+  };
+}
+
+/**
+ * Whether an answer means that the call isn't there: a 404, 405 or 501 that no envelope came with. An envelope is an
+ * answer, whatever its status: it may speak of one thing that isn't there.
+ */
+export const isAbsent = ({ status, envelope, json }: Reply): boolean =>
+  [404, 405, 501].includes(status) && (envelope === null || !isEnvelope(json));
+
+const isEnvelope = (json: unknown): boolean => typeof json === 'object' && json !== null && 'success' in json;
+
+export const callOf = (path: string): Call => {
+  const call = (institutionCalls as Calls)[path];
+  if (!call) throw new Error(`no call ${path}`);
+  return call;
+};
+
+export const messagesOf = ({ envelope }: Reply): string =>
+  envelope?.messages.map(({ text }) => text).join(' ') || 'no message';
+
+type Question = {
+  body?: object;
+  asked?: Asked;
+  /** It asks about nothing that is there: a refusal by an envelope is the right answer. */
+  mayBeRefused?: boolean;
+};
+
+/**
+ * Asks a call that reads, says in the report what came of it, and gives the result that the institution sent; undefined
+ * where the portal could use none.
+ */
+export async function judgeRead(
+  judge: Judge,
+  part: string,
+  path: string,
+  { body = {}, asked = {}, mayBeRefused = false }: Question = {},
+): Promise<unknown> {
+  const reply = await judge.ask(path, body, asked);
+  if (isAbsent(reply)) {
+    judge.say(part, path, 'absent', `is not offered (${reply.status})`);
+    return undefined;
+  }
+  if (reply.fault) {
+    judge.say(part, path, 'wrong', `its answer ${reply.fault}`);
+    return undefined;
+  }
+  if (!reply.envelope?.success) {
+    const says = `is refused (${reply.status}): ${messagesOf(reply)}`;
+    judge.say(part, path, mayBeRefused ? 'ok' : 'wrong', says);
+    return undefined;
+  }
+  const { isRead, says } = shapeOf(callOf(path), reply.envelope.result);
+  if (!isRead) {
+    judge.say(part, path, 'wrong', `its result ${says}`);
+    return undefined;
+  }
+  const notes = notesOn(reply);
+  judge.say(
+    part,
+    path,
+    notes.length > 0 ? 'note' : 'ok',
+    notes.join('; ') || `read in ${Math.round(reply.ms)} ms`,
+  );
+  return reply.envelope.result ?? null;
+}
+
+/** What works, and costs people something. */
+function notesOn({ ms, json }: Reply): string[] {
+  const { messages } = json as { messages?: unknown };
+  const odd = Array.isArray(messages) ? messages.filter((each) => !isPlainMessage(each)).length : 0;
+  return [
+    ...(ms > SLOW_MS ? [`takes ${(ms / 1000).toFixed(1)} s`] : []),
+    ...(messages === undefined ? ['has no messages; an empty list says so more clearly'] : []),
+    ...(odd > 0 ? [`${odd} of its messages have no text, or a type that counts as info`] : []),
+  ];
+}
+
+const isPlainMessage = (message: unknown): boolean =>
+  typeof message === 'object' &&
+  message !== null &&
+  'text' in message &&
+  typeof message.text === 'string' &&
+  'type' in message &&
+  /^(success|info|warning|danger)$/i.test(String(message.type));

@@ -1,0 +1,166 @@
+import type { AreaNeeds } from './page-needs.ts';
+
+/** A professor's areas, in the order of the menu, and what each asks. */
+export const professorAreas = {
+  dashboard: {
+    list: 'professor/dashboard/summary',
+    pages: [{ page: '/professor/dashboard', needs: ['professor/dashboard/summary'] }],
+    acts: ['professor/dashboard/dismiss'],
+  },
+  presences: {
+    list: 'professor/presences/list',
+    pages: [
+      { page: '/professor/presences', needs: ['professor/presences/list'] },
+      { page: '/professor/presences/[id]', needs: ['professor/presences/detail'] },
+      {
+        page: '/professor/presences/[id]/projector',
+        needs: ['professor/presences/detail', 'professor/presences/code'],
+      },
+      { page: '/professor/presences/register/[id]', needs: ['professor/presences/register'] },
+    ],
+    acts: [
+      'professor/presences/open',
+      'professor/presences/mark',
+      'professor/presences/close',
+      'professor/presences/reopen',
+      'professor/presences/confirm',
+      'professor/presences/undo',
+      'professor/presences/mend',
+      'professor/presences/export',
+      'professor/presences/decide',
+    ],
+  },
+  lessons: {
+    list: 'professor/lessons/list',
+    pages: [
+      { page: '/professor/lessons', needs: ['professor/lessons/list'] },
+      { page: '/professor/lessons/[id]', needs: ['professor/lessons/detail'] },
+      { page: '/professor/lessons/calendar', needs: ['professor/lessons/feed'] },
+      { page: '/professor/lessons/diary/[id]', needs: ['professor/lessons/diary'] },
+      {
+        page: '/professor/lessons/new',
+        needs: ['professor/lessons/list'],
+        parts: {
+          'professor/lessons/check': 'nothing is said of collisions before a lesson is saved',
+          'professor/lessons/rooms': 'no free rooms are offered',
+          'professor/lessons/colleagues': 'nobody can be found to hold a lesson instead',
+        },
+      },
+    ],
+    acts: [
+      'professor/lessons/save',
+      'professor/lessons/saveseries',
+      'professor/lessons/publish',
+      'professor/lessons/delete',
+      'professor/lessons/move',
+      'professor/lessons/substitute',
+      'professor/lessons/cancel',
+      'professor/lessons/undocancel',
+      'professor/lessons/skip',
+      'professor/lessons/savediary',
+      'professor/lessons/submitdiary',
+      'professor/lessons/undodiary',
+      'professor/lessons/renewfeed',
+      'professor/lessons/revokefeed',
+    ],
+  },
+  exams: {
+    list: 'professor/exams/list',
+    pages: [
+      { page: '/professor/exams', needs: ['professor/exams/list'] },
+      { page: '/professor/exams/[id]', needs: ['professor/exams/roster'] },
+      {
+        page: '/professor/exams/new',
+        needs: ['professor/exams/choices', 'user/listprofessors'],
+        parts: { 'professor/exams/check': 'nothing is said of what is unusual before it is published' },
+      },
+      {
+        page: '/professor/exams/[id]/edit',
+        needs: ['professor/exams/detail', 'professor/exams/choices', 'user/listprofessors'],
+      },
+      {
+        page: '/professor/exams/[id]/sheets',
+        needs: ['professor/exams/sheets', 'user/listprofessors'],
+        parts: { 'professor/exams/sheetpaper': 'a sheet has no PDF' },
+      },
+    ],
+    acts: [
+      'professor/exams/save',
+      'professor/exams/publish',
+      'professor/exams/undo',
+      'professor/exams/delete',
+      'professor/exams/move',
+      'professor/exams/resize',
+      'professor/exams/cancel',
+      'professor/exams/undocancel',
+      'professor/exams/void',
+      'professor/exams/undovoid',
+      'professor/exams/decide',
+      'professor/exams/undorequest',
+      'professor/exams/attend',
+      'professor/exams/grade',
+      'professor/exams/export',
+      'professor/exams/publishoutcomes',
+      'professor/exams/undooutcomes',
+      'professor/exams/correct',
+      'professor/exams/preparesheet',
+      'professor/exams/checksheet',
+      'professor/exams/reopensheet',
+      'professor/exams/discardsheet',
+      'professor/exams/sign',
+      'professor/exams/rectify',
+    ],
+  },
+  courses: {
+    list: 'professor/courses/list',
+    pages: [
+      { page: '/professor/courses', needs: ['professor/courses/list'] },
+      { page: '/professor/courses/[id]', needs: ['professor/courses/roster'] },
+      { page: '/professor/courses/[id]/students/[student]', needs: ['professor/courses/student'] },
+      { page: '/professor/courses/[id]/messages', needs: ['professor/courses/messages'] },
+      { page: '/professor/courses/[id]/syllabus', needs: ['professor/courses/syllabus'] },
+      { page: '/professor/courses/plans', needs: ['professor/courses/plans'] },
+    ],
+    acts: [
+      'professor/courses/export',
+      'professor/courses/decide',
+      'professor/courses/undo',
+      'professor/courses/message',
+      'professor/courses/savesyllabus',
+      'professor/courses/withdrawsyllabus',
+      'professor/courses/savematerials',
+      'professor/courses/decideplan',
+      'professor/courses/undoplan',
+    ],
+  },
+  surveys: {
+    list: 'professor/surveys/list',
+    pages: [
+      { page: '/professor/surveys', needs: ['professor/surveys/list'] },
+      { page: '/professor/surveys/[id]', needs: ['professor/surveys/detail'] },
+    ],
+    acts: ['professor/surveys/reply', 'professor/surveys/report'],
+  },
+  notifications: {
+    list: 'professor/notifications/list',
+    pages: [
+      {
+        page: '/account/notifications',
+        needs: ['professor/notifications/preferences'],
+        parts: { 'professor/notifications/list': 'the bell has no list' },
+      },
+    ],
+    acts: ['professor/notifications/read', 'professor/notifications/savepreferences'],
+  },
+  search: {
+    list: 'professor/search/find',
+    pages: [
+      {
+        page: 'the search',
+        needs: [],
+        parts: { 'professor/search/find': 'it finds pages, and nothing of one’s own' },
+      },
+    ],
+    acts: [],
+  },
+} as const satisfies Record<string, AreaNeeds>;

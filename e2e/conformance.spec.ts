@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import process from 'node:process';
+import { promisify } from 'node:util';
+import { givenCourse } from './support/given/given-courses.ts';
+import { givenExamSession } from './support/given/given-exams.ts';
+import {
+  givenProfessor,
+  givenStudent,
+  givenStudentWhoTeaches,
+  PASSWORD,
+} from './support/given/given-people.ts';
+import { expect, test } from './support/portal.ts';
+import { places } from './support/programs/places.ts';
+
+test('D1: npm run conformance finds our own institution whole, area by area, and books and gives up', async ({
+  playwright: _,
+}, testInfo) => {
+  test.slow();
+  const password = PASSWORD;
+  const teacher = await givenProfessor({ password });
+  const student = await givenStudent({ password });
+  const course = await givenCourse({ title: 'Conformità', teacher, students: [student] });
+  await givenExamSession({ course, teacher });
+  const people = {
+    student,
+    professor: teacher,
+    twoProfiles: await givenStudentWhoTeaches({ password }),
+    noBadge: await givenStudent({ password, badge: null }),
+  };
+  const accounts = Object.fromEntries(
+    Object.entries(people).map(([who, { email }]) => [who, { username: email, password }]),
+  );
+  const file = testInfo.outputPath('accounts.json');
+  await writeFile(file, JSON.stringify(accounts));
+
+  const command = ['conformance/main.ts', places().campusUrl, '--accounts', file, '--write'];
+  const { stdout } = await promisify(execFile)(process.execPath, command);
+
+  expect(stdout).not.toMatch(/WRONG|absent/);
+  expect(stdout).toMatch(/ok +the same Idempotency-Key +has the same answer/);
+  expect(stdout).toMatch(/ok +the event booked +is heard/);
+  for (const area of ['student/exams', 'student/payments', 'professor/exams', 'professor/courses'])
+    expect(stdout).toMatch(new RegExp(`whole +${area}`));
+});
