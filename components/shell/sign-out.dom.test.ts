@@ -46,15 +46,15 @@ test('C6: a sign-out says how many marks wait, and takes them along only where i
   await vi.waitFor(() => expect(kept()).toHaveLength(1));
 
   const first = signOut();
-  await vi.waitFor(() => expect(leaveStore.read()).toMatchObject({ by: 'signOut', count: 1 }));
-  leaveStore.read()?.end(false);
+  await vi.waitFor(() => expect(leaveStore.current()).toMatchObject({ by: 'signOut', count: 1 }));
+  leaveStore.current()?.end(false);
   await first;
   expect(kept()).toHaveLength(1);
   expect(led).toEqual([]);
 
   const second = signOut();
-  await vi.waitFor(() => expect(leaveStore.read()).not.toBeNull());
-  leaveStore.read()?.end(true);
+  await vi.waitFor(() => expect(leaveStore.current()).not.toBeNull());
+  leaveStore.current()?.end(true);
   await second;
   expect(kept()).toEqual([]);
   expect(led).toEqual(['/']);
@@ -75,7 +75,7 @@ test('C6: a sign-out takes nothing along of what another person’s marks wait f
   localStorage.setItem('ateneo.draft.crm-2.profile', sealed);
   await signOut();
 
-  expect(leaveStore.read()).toBeNull();
+  expect(leaveStore.current()).toBeNull();
   expect(led).toEqual(['/']);
   expect(Object.keys(localStorage).toSorted()).toEqual([
     'ateneo.draft.crm-1.profile',

@@ -2,6 +2,7 @@ import type { HubConnection } from '@microsoft/signalr';
 import { MISSED, type Missed, readMissed, SINCE_PARAMETER } from '@/contract/live/events-since';
 import { HUB_EVENTS } from '@/contract/live/hub-events';
 import { leaveIfOver } from '@/lib/browser/session/leave-if-over';
+import { createStore } from '@/lib/browser/store';
 import { hear, pauseEvents, resumeEvents, startEvents, tellReturn } from './event-bus';
 
 /** The constants of the institution's client (specification §9, D5). */
@@ -14,8 +15,8 @@ const FALLBACK_MS = 60_000;
 
 export type HubState = 'connecting' | 'live' | 'off';
 
-const stateListeners = new Set<() => void>();
-let state: HubState = 'connecting';
+/** Whether live updates arrive. */
+export const hubStateStore = createStore<HubState>('connecting');
 let connection: HubConnection | undefined;
 let fallback: ReturnType<typeof setTimeout> | undefined;
 let generation = 0;
@@ -48,7 +49,7 @@ export async function startHub(documentNumber: Promise<number | null>): Promise<
   });
   built.onreconnecting(() => {
     if (own !== generation) return;
-    setState('off');
+    hubStateStore.set('off');
     sayAtEdge(built);
   });
   built.onreconnected(() => own === generation && comeBack());
@@ -79,16 +80,6 @@ async function close() {
   await closing?.stop();
 }
 
-/** For `useSyncExternalStore`: whether live updates arrive. */
-export const hubStateStore = {
-  subscribe: (listener: () => void) => {
-    stateListeners.add(listener);
-    return () => stateListeners.delete(listener);
-  },
-  current: () => state,
-  onServer: (): HubState => 'connecting',
-};
-
 async function begin(built: HubConnection, own: number) {
   try {
     sayAtEdge(built);
@@ -114,21 +105,16 @@ function sayAtEdge(built: HubConnection) {
 }
 
 function comeBack() {
-  setState('live');
+  hubStateStore.set('live');
   resumeEvents(since, missed);
 }
 
 function fallBack() {
-  setState('off');
+  hubStateStore.set('off');
   const own = generation;
   clearTimeout(fallback);
   fallback = setTimeout(() => {
     tellReturn();
     if (connection && own === generation) void begin(connection, own);
   }, FALLBACK_MS);
-}
-
-function setState(next: HubState) {
-  state = next;
-  for (const listener of stateListeners) listener();
 }

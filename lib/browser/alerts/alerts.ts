@@ -3,6 +3,7 @@ import type { MessageType } from '@/contract/wire/envelope';
 import { randomId } from '../calls/random-id';
 import { institutionNow } from '../clock/institution-clock';
 import { keepItem } from '../drafts/keep-item';
+import { createStore } from '../store';
 
 /**
  * What is raised. A `code` that is a key of the catalogues (`shared.genericError`) is said in our own words, else
@@ -26,13 +27,13 @@ export interface Alert extends NewAlert {
 }
 
 const HAND_OVER_KEY = `${STORAGE_PREFIX}alerts`;
-const NONE: readonly Alert[] = [];
 
-let shown = NONE;
+/** The alerts on the screen, newest first. */
+export const alertStore = createStore<readonly Alert[]>([]);
+
 /** So many ids are known of alerts that were shown; of one that comes later again the first has long gone. */
 const MOST_KNOWN = 500;
 const known = new Set<string>();
-const listeners = new Set<() => void>();
 
 /** Shows an alert on the present page; one whose id was already shown in this document is dropped (B7). */
 export function showAlert({ id = randomId(), type, text = '', code, about }: NewAlert) {
@@ -51,7 +52,7 @@ export function showAlert({ id = randomId(), type, text = '', code, about }: New
     raisedAt: new Date(institutionNow()),
     pathname: location.pathname,
   };
-  show([alert, ...shown.filter((other) => !saysTheSame(other) && !isOutdated(other))]);
+  showOnly((other) => !saysTheSame(other) && !isOutdated(other), [alert]);
 }
 
 /** Shows what one answer says, the first on top; the id is that of what happened, and not of each sentence. */
@@ -66,30 +67,20 @@ export function raiseOnArrival(alert: NewAlert) {
 
 /** Takes away what other pages raised and shows what was kept for this one. */
 export function arrive(pathname: string) {
-  if (shown.some((alert) => alert.pathname !== pathname)) {
-    show(shown.filter((alert) => alert.pathname === pathname));
-  }
+  showOnly((alert) => alert.pathname === pathname);
   const kept = handedOver();
   sessionStorage.removeItem(HAND_OVER_KEY);
   kept.forEach(showAlert);
   void raiseRedirected();
 }
 
-export const dismiss = (id: string) => show(shown.filter((alert) => alert.id !== id));
+export const dismiss = (id: string) => showOnly((alert) => alert.id !== id);
 
-/** For `useSyncExternalStore`: the alerts on the screen, newest first. */
-export const alertStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: () => shown,
-  onServer: () => NONE,
-};
-
-function show(alerts: readonly Alert[]) {
-  shown = alerts;
-  for (const listener of listeners) listener();
+/** Of the alerts on the screen those that stay, below new ones. */
+function showOnly(stays: (alert: Alert) => boolean, added: Alert[] = []) {
+  const shown = alertStore.current();
+  const next = [...added, ...shown.filter(stays)];
+  if (added.length > 0 || next.length < shown.length) alertStore.set(next);
 }
 
 const handedOver = (): NewAlert[] => JSON.parse(sessionStorage.getItem(HAND_OVER_KEY) ?? '[]');

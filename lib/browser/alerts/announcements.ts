@@ -1,3 +1,5 @@
+import { createStore } from '../store';
+
 /** Long enough to be read out to the end of what is said before it. */
 const STAYS_MS = 10_000;
 /** Two who say the same of one event say it at once. */
@@ -5,12 +7,12 @@ const SAME_MS = 1_000;
 
 /** A sentence; one that is said again is another one, or nobody would hear it. */
 export type Announcement = { id: number; text: string };
-const NONE: readonly Announcement[] = [];
 
-let said = NONE;
+/** What is being said, oldest first. */
+export const announcementStore = createStore<readonly Announcement[]>([]);
+
 let latest = { text: '', at: Number.NEGATIVE_INFINITY };
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /**
  * Reads a sentence out to whoever listens to the page, politely: "Prenotazione confermata". What an alert says is read
@@ -22,21 +24,7 @@ export function announce(text: string) {
   latest = { text, at };
   lastId += 1;
   const id = lastId;
-  say([...said.filter((other) => other.text !== text), { id, text }]);
-  setTimeout(() => say(said.filter((other) => other.id !== id)), STAYS_MS);
-}
-
-/** For `useSyncExternalStore`: what is being said, oldest first. */
-export const announcementStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: () => said,
-  onServer: () => NONE,
-};
-
-function say(announcements: readonly Announcement[]) {
-  said = announcements;
-  for (const listener of listeners) listener();
+  const { current, set } = announcementStore;
+  set([...current().filter((other) => other.text !== text), { id, text }]);
+  setTimeout(() => set(current().filter((other) => other.id !== id)), STAYS_MS);
 }

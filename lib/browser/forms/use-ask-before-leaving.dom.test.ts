@@ -26,19 +26,19 @@ function pressLink(count: number, href = '/professor/dashboard') {
 
 test('a link leads away at once where nothing would be lost', () => {
   expect(pressLink(0).followed).toBe(true);
-  expect(leaveStore.read()).toBeNull();
+  expect(leaveStore.current()).toBeNull();
 });
 
 test('a link asks first where something would be, and leads on only then', async () => {
   const { led, followed } = pressLink(2);
   expect(followed).toBe(false);
-  expect(leaveStore.read()).toMatchObject({ by: 'link', count: 2 });
-  leaveStore.read()?.end(false);
+  expect(leaveStore.current()).toMatchObject({ by: 'link', count: 2 });
+  leaveStore.current()?.end(false);
   await Promise.resolve();
   expect(led).toEqual([]);
 
   const again = pressLink(1);
-  leaveStore.read()?.end(true);
+  leaveStore.current()?.end(true);
   await vi.waitFor(() => expect(again.led).toEqual(['/professor/dashboard']));
 });
 

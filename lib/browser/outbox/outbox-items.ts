@@ -1,4 +1,5 @@
 import type { Reason } from '@/contract/wire/refusal';
+import { createStore } from '../store';
 import type { OutboxPath } from './outbox-calls';
 import { type Change, forgetChange } from './outbox-kept';
 import { setAlone } from './outbox-names';
@@ -23,27 +24,20 @@ export type Waiting<Path extends OutboxPath = OutboxPath> = Change<Path> & {
   alone?: boolean;
 };
 
-let items: ReadonlyMap<string, Waiting> = new Map();
-const readers = new Set<() => void>();
+/** Everything of this document that isn't done, in the order in which it was made. */
+export const outboxStore = createStore<ReadonlyMap<string, Waiting>>(new Map());
+const items = outboxStore.current;
+
 const held = new Map<string, () => void>();
 let storing = Promise.resolve();
 
-/** For `useSyncExternalStore`: everything of this document that isn't done, in the order in which it was made. */
-export const outboxStore = {
-  subscribe: (reader: () => void) => {
-    readers.add(reader);
-    return () => void readers.delete(reader);
-  },
-  read: () => items,
-};
+export const waitingItem = (id: string): Waiting | undefined => items().get(id);
 
-export const waitingItem = (id: string): Waiting | undefined => items.get(id);
-
-export const setItem = (id: string, item: Waiting): void => replace(new Map(items).set(id, item));
+export const setItem = (id: string, item: Waiting): void => replace(new Map(items()).set(id, item));
 
 /** Changes what is still there of these. */
 export function changeItems(ids: string[], after: (item: Waiting) => Waiting): void {
-  const next = new Map(items);
+  const next = new Map(items());
   for (const id of ids) {
     const item = next.get(id);
     if (item) next.set(id, after(item));
@@ -53,17 +47,16 @@ export function changeItems(ids: string[], after: (item: Waiting) => Waiting): v
 
 /** It is done, or isn't wanted any more. */
 export function removeItem(id: string): void {
-  const next = new Map(items);
+  const next = new Map(items());
   next.delete(id);
   replace(next);
   letGo(id);
   inTurn(async () => forgetChange(id));
 }
 
-function replace(next: typeof items): void {
-  items = next;
-  setAlone([...items.values()].filter(({ kept, state }) => !kept && state !== 'failed').length);
-  for (const reader of readers) reader();
+function replace(next: ReadonlyMap<string, Waiting>): void {
+  setAlone([...next.values()].filter(({ kept, state }) => !kept && state !== 'failed').length);
+  outboxStore.set(next);
 }
 
 /** What this browser keeps is written one after the other: what is kept late never comes after what forgets it. */

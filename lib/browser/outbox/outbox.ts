@@ -102,7 +102,7 @@ export function hear<Path extends OutboxPath>(path: Path, about: string, hearer:
 /** Sends what can be sent; resolves when nothing waits, or after so long. */
 export async function sentAtMostIn(mostMs: number): Promise<void> {
   const until = Date.now() + mostMs;
-  const isOpen = () => [...outboxStore.read().values()].some(({ state }) => state !== 'failed');
+  const isOpen = () => [...outboxStore.current().values()].some(({ state }) => state !== 'failed');
   tryAgain();
   while (navigator.onLine && isOpen() && Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -121,7 +121,7 @@ function tryAgain() {
 
 /** Sends what waits and is on no way yet, oldest first. */
 function pump() {
-  const ready = [...outboxStore.read()].filter(([id, item]) => item.state === 'waiting' && !isSent(id));
+  const ready = [...outboxStore.current()].filter(([id, item]) => item.state === 'waiting' && !isSent(id));
   if (!navigator.onLine) {
     const ids = ready.map(([id]) => id);
     return changeItems(ids, (item) => ({ ...item, trouble: 'not_sent' }));
@@ -216,5 +216,5 @@ function tell({ path, about, row }: Waiting, answer: Shown<OutboxPath> | null): 
 /** Before a document goes that has what nobody else has. */
 function askWhereAlone(event: BeforeUnloadEvent) {
   const isAlone = ({ kept, state }: Waiting) => !kept && state !== 'failed';
-  if ([...outboxStore.read().values()].some(isAlone)) event.preventDefault();
+  if ([...outboxStore.current().values()].some(isAlone)) event.preventDefault();
 }

@@ -7,14 +7,12 @@ import type { OutboxPath } from './outbox-calls';
 import { outboxStore, type Waiting } from './outbox-items';
 import { idOf } from './outbox-kept';
 
-const NOTHING: ReadonlyMap<string, Waiting> = new Map();
-
 /**
  * The changes of one kind to the rows of one thing: sent at once, kept in this browser until they are answered, and sent
  * later where they can't be now. `onAnswer` hears of each.
  */
 export function useOutbox<Path extends OutboxPath>(path: Path, about: string, onAnswer: Hearer<Path>) {
-  const items = useSyncExternalStore(outboxStore.subscribe, outboxStore.read, () => NOTHING);
+  const items = useSyncExternalStore(outboxStore.subscribe, outboxStore.current, outboxStore.onServer);
   const answered: Hearer<Path> = useEffectEvent(onAnswer);
   useEffect(() => hear(path, about, (row, answer) => answered(row, answer)), [path, about]);
   useEffect(() => void startOutbox(), []);
@@ -29,7 +27,7 @@ export function useOutbox<Path extends OutboxPath>(path: Path, about: string, on
 
 /** How many changes to the rows of one thing wait. */
 export function useWaiting(path: OutboxPath, about: string): number {
-  const items = useSyncExternalStore(outboxStore.subscribe, outboxStore.read, () => NOTHING);
+  const items = useSyncExternalStore(outboxStore.subscribe, outboxStore.current, outboxStore.onServer);
   const own = [...items.values()].filter((item) => item.path === path && item.about === about);
   return own.filter(({ state }) => state === 'waiting').length;
 }
