@@ -58,7 +58,13 @@ const portal = [
   ]),
   mayUseOnly('session-looks-down', `^${sharedParts}/`, [sharedParts, 'observe', 'contract']),
   mayUseOnly('process-looks-down', '^lib/process/', ['lib/process', sharedParts, 'observe', 'contract']),
-  mayUseOnly('i18n-looks-down', '^i18n/', ['i18n', 'messages', 'lib/config', 'contract']),
+  mayUseOnly('i18n-looks-down', '^i18n/', [
+    'i18n',
+    'messages',
+    'lib/config',
+    'contract',
+    'observe/across-bundles\\.ts',
+  ]),
   mayUseOnly('conformance-looks-down', '^conformance/', ['conformance', 'contract']),
   mayUseOnly('examples-stand-alone', '^examples/', []),
   mayUseOnly('entries-look-down', '^(server|middleware)\\.ts$', [

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { tooLargePage, tooMuchPage } from './i18n/too-large-page.ts';
 import { loadPendingRevocations } from './lib/bff/session/pending-revocations.ts';
 import { createLog } from './lib/config/log.ts';
-import { readPortalConfig } from './lib/config/portal-config.ts';
-import { announce } from './lib/process/announce.ts';
-import { CampusFailed, startCampus } from './lib/process/campus-child.ts';
+import { type PortalConfig, readPortalConfig } from './lib/config/portal-config.ts';
+import { CampusFailed, type DemoAccount, startCampus } from './lib/process/campus-child.ts';
 import { refuseTakenPort } from './lib/process/listen.ts';
 import { sayUnreachable } from './lib/process/say-unreachable.ts';
 import { serve } from './lib/process/serve.ts';
@@ -51,4 +50,15 @@ async function start() {
     await campus?.stop();
     process.exit(0);
   }
+}
+
+/** Says on the terminal where the portal is, and how to sign in where there is a demo university. */
+function announce({ publicOrigin, PRODUCTION_HOST }: PortalConfig, demo: DemoAccount[] = []): void {
+  console.log(`\nAteneo is at ${publicOrigin}\n`);
+  if (!PRODUCTION_HOST) console.log('Preview mode: PRODUCTION_HOST is not set.\n');
+  if (demo.length === 0) return;
+  console.log('Sign in as');
+  for (const { what, username, password } of demo)
+    console.log(`  ${username.padEnd(34)} ${password.padEnd(22)} ${what}`);
+  console.log('');
 }

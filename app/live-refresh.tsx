@@ -1,6 +1,6 @@
 import { AsOf } from '@/components/session/as-of';
 import type { PageWithEvents } from '@/contract/live/hub-events';
-import { pageNumber } from '@/lib/bff/pages/page-number';
+import { pageNumber } from '@/lib/bff/pages/page-told';
 import { PageRefresh } from '@/lib/realtime/page-refresh';
 
 /** Keeps a page right; while it can't, the page says that it is as of `now` (ISO), where that is given. */

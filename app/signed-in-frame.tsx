@@ -11,9 +11,8 @@ import type { ProfileType } from '@/contract/accounts/account';
 import { hubEvents } from '@/contract/live/hub-events';
 import { ClientMessages } from '@/i18n/client-messages';
 import { hasNewBadge } from '@/lib/bff/pages/account';
-import { pageNumber } from '@/lib/bff/pages/page-number';
 import { readySoon } from '@/lib/bff/pages/page-timeout';
-import { pageUnread } from '@/lib/bff/pages/page-unread';
+import { pageNumber, pageUnread } from '@/lib/bff/pages/page-told';
 import { institutionData, signedInData } from './shell-data';
 
 /** What an event's alert says may be heard on any page. */

@@ -1,3 +1,5 @@
+import { slotAcrossBundles } from './across-bundles.ts';
+
 type Attributes = Record<string, string | number | boolean>;
 type Headers = Record<string, string | string[] | undefined>;
 
@@ -25,16 +27,13 @@ export type Tracing = {
   traceId(): string | undefined;
 };
 
-/** Hangs on globalThis: server, pages and handlers are bundled apart. */
-const KEY = Symbol.for('ateneo.tracing');
-const shared = globalThis as { [KEY]?: Tracing };
+const shared = slotAcrossBundles<Tracing>('tracing');
 
 /** Undefined unless it is switched on: then nothing of it is loaded. */
-export const tracing = (): Tracing | undefined => shared[KEY];
+export const tracing = (): Tracing | undefined => shared.value;
 
 export function keepTracing(started: Tracing | undefined): void {
-  if (started) shared[KEY] = started;
-  else delete shared[KEY];
+  shared.value = started;
 }
 
 /**

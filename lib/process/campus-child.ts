@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { watch } from 'node:fs';
 import { createServer } from 'node:net';
 import type { Log } from '../config/log.ts';
-import { onSourceChange } from './on-source-change.ts';
 
 export type DemoAccount = { what: string; username: string; password: string };
 type Ready = { url: string; demo?: DemoAccount[] };
@@ -10,6 +10,9 @@ type Ready = { url: string; demo?: DemoAccount[] };
 const RESTART_MS = 1_000;
 /** Longer than campus itself takes to give up. */
 const STOP_MS = 12_000;
+const SOURCES = ['campus', 'contract', 'observe'];
+/** An editor saves in several steps. */
+const SETTLE_MS = 200;
 
 /** Campus ended before it was ready, and has said why itself. */
 export class CampusFailed extends Error {}
@@ -100,4 +103,16 @@ async function freePort(): Promise<string> {
   probe.close();
   await once(probe, 'close');
   return typeof address === 'object' && address ? String(address.port) : '0';
+}
+
+/** Calls `changed` once after sources of campus were saved; tests are none of it. */
+function onSourceChange(changed: () => void): void {
+  let settling: NodeJS.Timeout | undefined;
+  for (const folder of SOURCES) {
+    watch(folder, { recursive: true }, (_event, file) => {
+      if (!file || /\.test\.ts$/.test(file)) return;
+      clearTimeout(settling);
+      settling = setTimeout(changed, SETTLE_MS);
+    });
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { acrossBundles } from '../../../observe/across-bundles.ts';
 import { portalConfig } from '../../config/portal-config.ts';
-import { acrossBundles } from '../../next/across-bundles.ts';
 import { ATTRIBUTES, type Attributes } from './identity.ts';
 
 /** An assertion lives this long at most; `exp` may end it earlier. */

@@ -1,5 +1,5 @@
 import { portalConfig } from '../../config/portal-config.ts';
-import { singleCookie } from '../session/cookie.ts';
+import { ownCookie, singleCookie } from '../session/cookie.ts';
 
 /** The header in which the page of `/account/saml` says the state that its address brought back. */
 export const STATE_HEADER = 'x-state';
@@ -42,8 +42,5 @@ function nameOf(name: string): string {
   return portalConfig().publicOrigin.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-function cookie(name: string, value: string, maxAgeS?: number): string {
-  const secure = portalConfig().publicOrigin.startsWith('https:') ? '; Secure' : '';
-  const age = maxAgeS === undefined ? '' : `; Max-Age=${maxAgeS}`;
-  return `${nameOf(name)}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${secure}`;
-}
+const cookie = (name: string, value: string, maxAgeS?: number): string =>
+  ownCookie(portalConfig().publicOrigin, nameOf(name), value, maxAgeS);

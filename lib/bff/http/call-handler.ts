@@ -1,4 +1,4 @@
-import { slotAcrossBundles } from '../../next/across-bundles.ts';
+import { slotAcrossBundles } from '../../../observe/across-bundles.ts';
 /** As little of a `Request` as the handler of calls reads; a `Request` is one. */
 export interface CallRequest {
   url: string;

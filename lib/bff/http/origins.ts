@@ -1,5 +1,5 @@
+import { acrossBundles } from '../../../observe/across-bundles.ts';
 import { portalConfig } from '../../config/portal-config.ts';
-import { acrossBundles } from '../../next/across-bundles.ts';
 
 /** How long an origin that went away is asked last; one request at a time finds out whether it is back. */
 const ASIDE_MS = 5_000;

@@ -33,6 +33,7 @@ export class Refusal extends Error {
   }
 }
 
+const FLOOD_WINDOW_MS = 10_000;
 const AGAIN = { 'retry-after': '10' };
 export const tooMany = () => new Refusal(429, AGAIN);
 
@@ -94,4 +95,38 @@ function queryOf(given: URLSearchParams): Pick<Admitted, 'query' | 'origin'> {
     ...(since !== null && { [SINCE_PARAMETER]: String(since) }),
   });
   return { query: query.size > 0 ? `?${query}` : '', origin };
+}
+
+/**
+ * Counts what comes of each session, anew every ten seconds: false from where it is more than `limit`. A client that
+ * only listens pings every 15 seconds, in eleven bytes.
+ */
+export function floodGate(limit: number): (sid: string, amount: number) => boolean {
+  const counted = new Map<string, number>();
+  let since = 0;
+  return (sid, amount) => {
+    if (performance.now() - since > FLOOD_WINDOW_MS) {
+      counted.clear();
+      since = performance.now();
+    }
+    const sum = (counted.get(sid) ?? 0) + amount;
+    counted.set(sid, sum);
+    return sum <= limit;
+  };
+}
+
+/** The whole body, counted as it is read; beyond the limit 413. It is sent on only when it is complete. */
+export function postedBody(req: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    req.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= limitBytes) return void chunks.push(chunk);
+      req.pause();
+      reject(new Refusal(413));
+    });
+    req.once('end', () => resolve(Buffer.concat(chunks)));
+    req.once('close', () => reject(new Refusal(400)));
+  });
 }

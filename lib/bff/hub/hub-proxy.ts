@@ -9,11 +9,17 @@ import { answerRaw } from '../http/raw-answer.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { addSocket, allSockets } from '../session/live-sockets.ts';
 import { windowEnd } from '../session/session.ts';
-import { floodGate } from './flood.ts';
-import { type Admitted, admit, NEGOTIATE_PATH, Refusal, tooMany } from './hub-admission.ts';
+import {
+  type Admitted,
+  admit,
+  floodGate,
+  NEGOTIATE_PATH,
+  postedBody,
+  Refusal,
+  tooMany,
+} from './hub-admission.ts';
 import { checked, passOn, refusedWith } from './hub-answer.ts';
 import { pinnedToken } from './pinned-origin.ts';
-import { postedBody } from './posted-body.ts';
 
 const SWEEP_MS = 500;
 const CONNECT_MS = 5_000;

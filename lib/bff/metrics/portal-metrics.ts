@@ -1,4 +1,4 @@
-import { slotAcrossBundles } from '../../next/across-bundles.ts';
+import { slotAcrossBundles } from '../../../observe/across-bundles.ts';
 import type { PortalMetrics } from './create-portal-metrics.ts';
 
 const shared = slotAcrossBundles<PortalMetrics>('portal-metrics');

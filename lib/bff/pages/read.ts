@@ -17,8 +17,7 @@ import { withToken } from '../sign-in/session-effects';
 import { askUpstream } from '../upstream/upstream';
 import type { UpstreamAnswer } from '../upstream/upstream-answer';
 import { UpstreamFailure } from '../upstream/upstream-failure';
-import { noteRead } from './page-number';
-import { noteUnread } from './page-unread';
+import { noteRead } from './page-told';
 
 /** The institution doesn't know the call: the area isn't offered there. The digest reaches the page's error boundary. */
 export class NotOffered extends Error {
@@ -84,8 +83,7 @@ export async function nullFor<Result>(
 const readOnce = cache(async (path: ReadPath, body: string): Promise<unknown> => {
   const session = await requireSession();
   const asking = askAgainIfRenewed(session, `/api/${path}`, JSON.parse(body));
-  noteRead(asking.then(({ eventNumber }) => eventNumber));
-  noteUnread(asking.then(({ unread }) => unread));
+  noteRead(asking);
   const { status, envelope } = await asking;
   if (status === 401) {
     endSession(session.sid, 'revoked', Date.now());

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { acrossBundles } from '../../../observe/across-bundles.ts';
 import { networkOf } from '../../../observe/network-of.ts';
-import { acrossBundles } from '../../next/across-bundles.ts';
 import type { Session } from './session.ts';
 
 const asking = acrossBundles('asker', () => new AsyncLocalStorage<string>());

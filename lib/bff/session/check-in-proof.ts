@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { SIGN_IN_GRACE_MIN } from '../../../contract/presences/constants.ts';
 import { portalConfig } from '../../config/portal-config.ts';
-import { checkInProofCookie, checkInProofCookieName, singleCookie } from './cookie.ts';
+import { checkInProofCookieName, ownCookie, singleCookie } from './cookie.ts';
 import { deviceOf } from './known-device.ts';
 import { sealValue, unsealValue } from './seal.ts';
 
@@ -26,7 +26,8 @@ export async function checkInProofCookies({ pathname, searchParams }: URL, cooki
   const opened: CheckInProof = { v: 1, code, at: Date.now(), device: device.id };
   const seconds = SIGN_IN_GRACE_MIN * 60;
   const sealed = await sealValue(opened, SESSION_SECRETS, seconds);
-  return [checkInProofCookie(publicOrigin, sealed, seconds), ...(device.cookie ? [device.cookie] : [])];
+  const proof = ownCookie(publicOrigin, checkInProofCookieName(publicOrigin), sealed, seconds);
+  return [proof, ...(device.cookie ? [device.cookie] : [])];
 }
 
 /** How long ago this browser opened the link with this code, in milliseconds; null where it didn't. */

@@ -22,24 +22,16 @@ export const hasSessionCookie = (header: string | null | undefined) =>
 /** The cookie by which a browser is known again (known-device.ts). Never both names. */
 export const deviceCookieName = (publicOrigin: string) => `${sessionCookieName(publicOrigin)}-device`;
 
-/** A `Set-Cookie` of the session; `maxAgeS` 0 ends it. */
-export const sessionCookie = (publicOrigin: string, value: string, maxAgeS: number) =>
-  sealedCookie(publicOrigin, sessionCookieName(publicOrigin), value, maxAgeS);
-
-/** A `Set-Cookie` of the device. */
-export const deviceCookie = (publicOrigin: string, value: string, maxAgeS: number) =>
-  sealedCookie(publicOrigin, deviceCookieName(publicOrigin), value, maxAgeS);
-
-/** The cookie that says when the link of a roll call was opened (opened-link.ts). */
+/** The cookie that says when the link of a roll call was opened (check-in-proof.ts). */
 export const checkInProofCookieName = (publicOrigin: string) => `${sessionCookieName(publicOrigin)}-checkin`;
 
-/** A `Set-Cookie` of it. */
-export const checkInProofCookie = (publicOrigin: string, value: string, maxAgeS: number) =>
-  sealedCookie(publicOrigin, checkInProofCookieName(publicOrigin), value, maxAgeS);
+/** A `Set-Cookie` of the session; `maxAgeS` 0 ends it. */
+export const sessionCookie = (publicOrigin: string, value: string, maxAgeS: number) =>
+  ownCookie(publicOrigin, sessionCookieName(publicOrigin), value, maxAgeS);
 
-function sealedCookie(publicOrigin: string, name: string, value: string, maxAgeS: number): string {
+/** A `Set-Cookie` that no script reads; without `maxAgeS` it stays as long as the browser is open. */
+export function ownCookie(publicOrigin: string, name: string, value: string, maxAgeS?: number): string {
   const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
-  return `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`;
+  const age = maxAgeS === undefined ? '' : `; Max-Age=${maxAgeS}`;
+  return `${name}=${value}; Path=/${age}; HttpOnly; SameSite=Lax${secure}`;
 }
-
-export const clearedCookie = (publicOrigin: string) => sessionCookie(publicOrigin, '', 0);

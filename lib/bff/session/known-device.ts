@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { portalConfig } from '../../config/portal-config.ts';
-import { deviceCookie, deviceCookieName, singleCookie } from './cookie.ts';
+import { deviceCookieName, ownCookie, singleCookie } from './cookie.ts';
 import { sealValue, unsealValue } from './seal.ts';
 
 const HALF_A_YEAR_S = 180 * 24 * 60 * 60;
@@ -23,12 +23,10 @@ export async function deviceThatKnows(cookieHeader: string | null, name: string)
 
 /** The `Set-Cookie` of the browser that knows `name` from now on, beside the latest others. */
 export async function rememberOnDevice(cookieHeader: string | null, name: string): Promise<string> {
-  const { publicOrigin, SESSION_SECRETS } = portalConfig();
   const { v, id, names } = (await readDevice(cookieHeader)) ?? newDevice();
   const own = digestOf(id, name);
   const known = [own, ...names.filter((each) => each !== own)].slice(0, MOST_NAMES);
-  const sealed = await sealValue({ v, id, names: known } satisfies Device, SESSION_SECRETS, HALF_A_YEAR_S);
-  return deviceCookie(publicOrigin, sealed, HALF_A_YEAR_S);
+  return await cookieOf({ v, id, names: known });
 }
 
 /**
@@ -38,10 +36,14 @@ export async function rememberOnDevice(cookieHeader: string | null, name: string
 export async function deviceOf(cookieHeader: string | null): Promise<{ id: string; cookie: string | null }> {
   const known = await readDevice(cookieHeader);
   if (known) return { id: known.id, cookie: null };
-  const { publicOrigin, SESSION_SECRETS } = portalConfig();
   const made = newDevice();
-  const sealed = await sealValue(made, SESSION_SECRETS, HALF_A_YEAR_S);
-  return { id: made.id, cookie: deviceCookie(publicOrigin, sealed, HALF_A_YEAR_S) };
+  return { id: made.id, cookie: await cookieOf(made) };
+}
+
+async function cookieOf(device: Device): Promise<string> {
+  const { publicOrigin, SESSION_SECRETS } = portalConfig();
+  const sealed = await sealValue(device, SESSION_SECRETS, HALF_A_YEAR_S);
+  return ownCookie(publicOrigin, deviceCookieName(publicOrigin), sealed, HALF_A_YEAR_S);
 }
 
 async function readDevice(cookieHeader: string | null): Promise<Device | null> {

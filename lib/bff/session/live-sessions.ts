@@ -1,5 +1,5 @@
 import { ABSOLUTE_SESSION_MS } from '../../../contract/wire/constants.ts';
-import { acrossBundles } from '../../next/across-bundles.ts';
+import { acrossBundles } from '../../../observe/across-bundles.ts';
 import { socketsOf } from './live-sockets.ts';
 import type { Session } from './session.ts';
 

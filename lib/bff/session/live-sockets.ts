@@ -1,4 +1,4 @@
-import { acrossBundles } from '../../next/across-bundles.ts';
+import { acrossBundles } from '../../../observe/across-bundles.ts';
 
 type Socket = { sid: string; close(): void; windowEnd: number };
 

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ABSOLUTE_SESSION_MS } from '../../../contract/wire/constants.ts';
+import { acrossBundles } from '../../../observe/across-bundles.ts';
 import { portalConfig } from '../../config/portal-config.ts';
-import { acrossBundles } from '../../next/across-bundles.ts';
 import { endSession } from './live-sessions.ts';
 import { sealSession, unsealSession } from './seal.ts';
 import type { Session } from './session.ts';

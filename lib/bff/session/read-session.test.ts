@@ -2,7 +2,7 @@ import process from 'node:process';
 import { sealData } from 'iron-session';
 import { describe, expect, it } from 'vitest';
 import { LOGIN_VALIDITY_MS } from '../../../contract/wire/constants.ts';
-import { clearedCookie, sessionCookie, sessionCookieName } from './cookie.ts';
+import { sessionCookie, sessionCookieName } from './cookie.ts';
 import { givenSession } from './given-session.ts';
 import { endSession, renew } from './live-sessions.ts';
 import { sealSession, unsealSession } from './seal.ts';
@@ -122,7 +122,9 @@ describe('the cookie', () => {
     expect(sessionCookie('https://ateneo.example', 'v', 600)).toBe(
       '__Host-ateneo=v; Path=/; Max-Age=600; HttpOnly; SameSite=Lax; Secure',
     );
-    expect(clearedCookie('http://localhost:3000')).toBe('ateneo=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+    expect(sessionCookie('http://localhost:3000', '', 0)).toBe(
+      'ateneo=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+    );
   });
 });
 

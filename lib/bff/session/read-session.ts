@@ -1,5 +1,5 @@
 import { portalConfig } from '../../config/portal-config.ts';
-import { clearedCookie, hasSessionCookie, sessionCookieName, singleCookie } from './cookie.ts';
+import { hasSessionCookie, sessionCookie, sessionCookieName, singleCookie } from './cookie.ts';
 import { isLeft } from './left.ts';
 import { endedAt, endSession, howEnded, withLatest } from './live-sessions.ts';
 import { keepPendingRevocation } from './pending-revocations.ts';
@@ -63,4 +63,4 @@ export function isCookieOver(
   return now - (endedAt(read.session.sid) ?? 0) > SUCCESSOR_UNDER_WAY_MS;
 }
 
-export const clearSessionCookie = () => clearedCookie(portalConfig().publicOrigin);
+export const clearSessionCookie = () => sessionCookie(portalConfig().publicOrigin, '', 0);

@@ -1,4 +1,4 @@
-import { acrossBundles } from '../../next/across-bundles.ts';
+import { acrossBundles } from '../../../observe/across-bundles.ts';
 import { unsealSession } from './seal.ts';
 import type { Session } from './session.ts';
 

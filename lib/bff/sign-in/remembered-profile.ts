@@ -1,5 +1,6 @@
 import 'server-only';
 import { portalConfig } from '../../config/portal-config';
+import { ownCookie } from '../session/cookie';
 
 export const REMEMBERED_COOKIE = 'profile';
 const HALF_A_YEAR_S = 180 * 24 * 60 * 60;
@@ -13,7 +14,5 @@ export const remembersProfile = (cookieHeader: string | null): boolean =>
 
 export const forgettingCookie = (): string => cookieOf('', 0);
 
-function cookieOf(value: string, seconds: number): string {
-  const secure = portalConfig().publicOrigin.startsWith('https:') ? '; Secure' : '';
-  return `${REMEMBERED_COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
-}
+const cookieOf = (value: string, seconds: number): string =>
+  ownCookie(portalConfig().publicOrigin, REMEMBERED_COOKIE, value, seconds);

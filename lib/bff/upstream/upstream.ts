@@ -1,4 +1,4 @@
-import { acrossBundles } from '../../next/across-bundles';
+import { acrossBundles } from '../../../observe/across-bundles';
 import 'server-only';
 import { Readable } from 'node:stream';
 import { Agent, request } from 'undici';

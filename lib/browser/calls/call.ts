@@ -7,7 +7,6 @@ import { learnClock } from '../clock/institution-clock';
 import { pageProfileKey } from '../session/page-profile';
 import { leaveAsOver } from '../session/session-over';
 import { atMost } from './at-most';
-import { type Answer, readAnswer } from './read-answer';
 import { stepUpReason } from './step-up';
 
 /** What is sent with a call. */
@@ -28,6 +27,9 @@ export type CallResult<Result = unknown> =
 export type Unanswered = 'not_sent' | 'lost';
 
 const TIMEOUT_MS = 30_000;
+
+/** The envelope of our own `/api`; `reasons` are those of a refusal. */
+type Answer = { success: boolean; result: unknown; messages: Message[]; reasons: Reason[] };
 
 /** Sends a request with these headers; what is answered as JSON. Fails where nothing is. */
 export type Exchange = (headers: Record<string, string>) => Promise<{ status: number; json: unknown }>;
@@ -126,6 +128,17 @@ async function answerTo(
   } catch {
     return wasOnline || navigator.onLine ? lost : { unanswered: 'not_sent' };
   }
+}
+
+/**
+ * An answer of our own `/api`, whose handler has checked all that is in it; null for anything else, which then comes
+ * from something in between.
+ */
+function readAnswer(json: unknown): Answer | null {
+  const { success, result, messages } = (json ?? {}) as Partial<Answer>;
+  if (typeof success !== 'boolean' || !Array.isArray(messages)) return null;
+  const { reasons = [] } = (success ? null : (result as { reasons?: Reason[] } | null)) ?? {};
+  return { success, result, messages, reasons };
 }
 
 /** The institution's time, which many answers say (`now`). */

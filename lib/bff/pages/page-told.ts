@@ -1,0 +1,27 @@
+import 'server-only';
+import { cache } from 'react';
+import type { UpstreamAnswer } from '../upstream/upstream-answer';
+
+type Told = Pick<UpstreamAnswer, 'eventNumber' | 'unread'>;
+
+/** Of the request that a page is made for: what each of its reads was told beside its result. */
+const reads = cache((): Promise<Told>[] => []);
+
+export function noteRead(answer: Promise<Told>): void {
+  reads().push(answer.catch(() => ({ eventNumber: null, unread: null })));
+}
+
+/**
+ * The number of the last hub event that the whole page takes account of: what is read later knows it too. Null where
+ * the institution doesn't tell, or a read failed.
+ */
+export async function pageNumber(): Promise<number | null> {
+  const numbers = (await Promise.all(reads())).map(({ eventNumber }) => eventNumber);
+  const known = numbers.filter((number) => number !== null);
+  return known.length > 0 && known.length === numbers.length ? Math.min(...known) : null;
+}
+
+/** How many notifications the reader has not read, by the page's reads so far; null where the institution doesn't tell. */
+export async function pageUnread(): Promise<number | null> {
+  return (await Promise.all(reads())).findLast(({ unread }) => unread !== null)?.unread ?? null;
+}
