@@ -18,12 +18,14 @@ const hrefOf = (name: string | number) => `${HREF}?view=${name}`;
 export const Navigation = () => (
   <Part title="Dove si va" wide>
     <Shown as="Tabs, TabStrip">
-      <Tabs
-        label="Viste"
-        tabs={[SHORT, 'Prenotati', LONG].map((label, at) => ({
-          ...{ label, href: hrefOf(at), count: at * 3, current: at === 0 },
-        }))}
-      />
+      <div className="pt-4">
+        <Tabs
+          label="Viste"
+          tabs={[SHORT, 'Prenotati', LONG].map((label, at) => ({
+            ...{ label, href: hrefOf(at), count: at * 3, current: at === 0 },
+          }))}
+        />
+      </div>
       <TabStrip current="one">
         {[SHORT, 'Altro'].map((word) => (
           <li key={word}>
@@ -59,16 +61,16 @@ export const Navigation = () => (
         onChoose={() => {}}
       />
     </Shown>
-    <Shown as="Pagination: all’inizio, a metà, alla fine">
-      {[1, 2, 3].map((page) => (
-        <Pagination key={page} page={page} pageSize={50} total={140} hrefOf={hrefOf} />
-      ))}
+    <Shown as="Pagination">
+      <Pagination page={2} pageSize={50} total={140} hrefOf={hrefOf} />
     </Shown>
     <Shown as="Link, TextLink, GoLink, PaperLink">
-      <Link href={HREF}>Link</Link>
-      <TextLink href={HREF}>TextLink</TextLink>
-      <GoLink href={HREF}>GoLink</GoLink>
-      <PaperLink href={HREF}>PaperLink</PaperLink>
+      <div className="flex flex-wrap items-baseline gap-6">
+        <Link href={HREF}>Link</Link>
+        <TextLink href={HREF}>TextLink</TextLink>
+        <GoLink href={HREF}>GoLink</GoLink>
+        <PaperLink href={HREF}>PaperLink</PaperLink>
+      </div>
     </Shown>
   </Part>
 );

@@ -5,7 +5,7 @@ import { Section } from '@/components/ui/page/section';
 
 /** What stands in the kit's rows, so that each part is told by its name. */
 export const Shown = ({ as, children }: { as: string; children: ReactNode }) => (
-  <div className="grid min-w-0 grid-cols-1 justify-items-start gap-2 *:max-w-full">
+  <div className="grid min-w-0 grid-cols-1 content-start justify-items-start gap-2">
     <p className="text-muted text-small">{as}</p>
     {children}
   </div>
@@ -22,7 +22,9 @@ export const Part = ({
   children: ReactNode;
 }) => (
   <Section title={title}>
-    <div className={`grid grid-cols-1 gap-6 ${wide ? '*:*:w-full' : 'sm:grid-cols-2 xl:grid-cols-3'}`}>
+    <div
+      className={`grid grid-cols-1 gap-6 ${wide ? '*:justify-items-stretch' : '*:*:max-w-full sm:grid-cols-2 xl:grid-cols-3'}`}
+    >
       {children}
     </div>
   </Section>
