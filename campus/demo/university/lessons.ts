@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TZDate } from '@date-fns/tz';
 import { addHours } from 'date-fns/addHours';
 import { subHours } from 'date-fns/subHours';
-import { feastOn } from '../../catalogue/feasts.ts';
+import { feastOn } from '../../catalogue/holidays.ts';
 import { lessonSeries } from '../../db/schema.ts';
 import { addLessons as writeLessons } from '../../lessons/changes/write-lesson.ts';
 import { notify } from '../../lessons/notices.ts';

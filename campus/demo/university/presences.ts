@@ -4,7 +4,7 @@ import { subDays } from 'date-fns/subDays';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { attendanceRules, attendanceRuns, attendances, enrolments, lessons } from '../../db/schema.ts';
 import { standingsOf } from '../../presences/attendance/standings.ts';
-import { lengthOf } from '../../presences/rolls/minutes.ts';
+import { lengthOf } from '../../presences/rolls/roll-times.ts';
 import { newRollKey } from '../../presences/rolls/roll-codes.ts';
 import { printedCareer, type Unit, type University, unitOf } from './making.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { RESULTS_FROM } from '../../../contract/surveys/constants.ts';
-import { addOffering } from '../../catalogue/offerings.ts';
+import { addOffering } from '../../catalogue/office-catalogue.ts';
 import { surveyAssignments, surveys } from '../../db/schema.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
 import { writeAnswers } from '../../surveys/close-surveys.ts';
-import { keptOf } from '../../surveys/kept-answers.ts';
+import { keptOf } from '../../surveys/sheet-rules.ts';
 import { assignStudents } from '../../surveys/open-surveys.ts';
 import { makeBenchmarks } from '../../surveys/results/survey-benchmarks.ts';
 import { standardQuestions } from '../../surveys/standard-questions.ts';

@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns/subDays';
-import { beginThesis } from '../../careers/theses/agree-on-request.ts';
+import { beginThesis } from '../../careers/theses/theses.ts';
 import { found, type University, unitOf } from './making.ts';
 
 const title = 'Algoritmi approssimati per l’orario di un ateneo';

@@ -13,8 +13,8 @@ import {
   standingRows,
 } from '../../db/schema.ts';
 import { locksOn } from '../../locks/locks-on.ts';
-import type { Guarded, StandingLock } from '../../locks/standing-locks.ts';
-import { stoppedNow } from '../../locks/stopped-now.ts';
+import type { Guarded, StandingLock } from '../../locks/locks-on.ts';
+import { stoppedNow } from '../../locks/locks-on.ts';
 
 type KeptOff = { blocking: StandingLock[]; isUnmet: boolean; isOnRecord: boolean };
 

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { among } from '../../db/one-of.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { lessonRooms, lessons, lessonTeachers } from '../../db/schema.ts';
-import { takenAmong } from '../../lessons/changes/was-taken.ts';
+import { takenAmong } from '../../lessons/changes/cancel-lesson.ts';
 import { waitForTurn } from '../../lessons/changes/write-lesson.ts';
 import type { OwnLesson } from '../../lessons/own-lesson.ts';
 import { recordset, writeRows } from '../writing/bulk.ts';

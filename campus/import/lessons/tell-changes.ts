@@ -3,7 +3,7 @@ import { FALLBACK_LANGUAGE } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { among } from '../../db/one-of.ts';
 import { lessonRooms, lessons } from '../../db/schema.ts';
-import { takenAmong } from '../../lessons/changes/was-taken.ts';
+import { takenAmong } from '../../lessons/changes/cancel-lesson.ts';
 import { changeLessons } from '../../lessons/machines.ts';
 import {
   isLate,
