@@ -36,7 +36,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** A browser whose session went on elsewhere, or whose new cookie was lost on the way, is told why it signs in again. */
+/** Tells a browser why it has to sign in again: its session went on elsewhere, or its new cookie was lost. */
 function withWord(decision: Decision, { state }: ReadSession): Decision {
   const wants = !decision.open && !decision.alert && state === 'replaced';
   return wants ? { ...decision, alert: 'shared.continuedElsewhere' } : decision;

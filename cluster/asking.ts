@@ -3,7 +3,7 @@ import { envelope } from '../contract/wire/envelope.ts';
 
 export type Kind = 'sign-in' | 'read' | 'page' | 'book' | 'void' | 'read again';
 
-/** One request, in the milliseconds of `Date.now()`. `refused` is an answer with a reason, `failed` none that is of use. */
+/** One request; instants by `Date.now()`. `refused`: answered with a reason; `failed`: no usable answer. */
 export interface Asked {
   kind: Kind;
   from: number;

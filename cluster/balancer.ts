@@ -11,7 +11,7 @@ const EXAMPLE = 'deploy/haproxy/haproxy.cfg';
 const LOGS = 'test-results/logs';
 const START_MS = 10_000;
 
-/** The HAProxy of `deploy/`, on a port of its own and before these portals, without TLS. Answers how to end it. */
+/** Starts the HAProxy of `deploy/` without TLS before these portals. Returns how to end it. */
 export async function startBalancer(
   folder: string,
   port: number,

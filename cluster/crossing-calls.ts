@@ -25,7 +25,7 @@ export interface Calling {
     init: { body: BodyInit; headers?: Record<string, string> },
   ): Promise<Response>;
   signIn(side: Side, email: string): Promise<string>;
-  /** A verb of the command line, in a process with a folder of its own: what it printed. Throws where it fails. */
+  /** Runs a verb of the command line in a process with its own folder; returns what it printed, or throws. */
   command(...words: string[]): Promise<string>;
 }
 

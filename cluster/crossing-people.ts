@@ -87,7 +87,7 @@ async function copy({ ask, raw, signIn }: Calling): Promise<Begun> {
 /** So that the delay is longer than what a busy machine takes. */
 const FAILURES = 9;
 
-/** Failures are counted for all instances, of a network and of a browser that is known apart from one another. */
+/** Failed sign-ins are counted over all instances, apart for a network and for a known browser. */
 function throttle(what: 'throttle' | 'known device') {
   return async ({ raw }: Calling): Promise<Begun> => {
     const { email } = await givenStudent({ password: PASSWORD });

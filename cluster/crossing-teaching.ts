@@ -85,7 +85,7 @@ async function sheet({ ask, signIn, command }: Calling): Promise<Begun> {
   };
 }
 
-/** What an import has brought is known to the next one, wherever that is done. The first one comes before anything else. */
+/** An import knows what an earlier one brought, on either instance. The first one comes first of all. */
 export async function bundle({ command }: Calling): Promise<Begun> {
   const folder = await mkdtemp(join(tmpdir(), 'ateneo-bundle-'));
   for (const [name, content] of filesOf(givenUniversity())) await writeFile(join(folder, name), content);

@@ -4,7 +4,7 @@ import { papers } from './crossing-papers.ts';
 import { people } from './crossing-people.ts';
 import { bundle, teaching } from './crossing-teaching.ts';
 
-/** What came of something that was kept through one instance, and asked for through the other; null where it holds. */
+/** What is wrong with something kept through one instance and read by the other; null for nothing. */
 export interface Crossed {
   what: string;
   fault: string | null;

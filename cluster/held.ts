@@ -15,7 +15,7 @@ export interface Held {
   events: Event[];
   /** The profiles with a booking that stands. */
   live: Set<string>;
-  /** The seats and the queue are those of the bookings, nobody has two, and there are no more than there may be. */
+  /** Seats and queue match the bookings, nobody has two, and no more exist than may. */
   seatsAreRight: boolean;
 }
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Language } from '../contract/wire/constants.ts';
 
-/** All texts of a language, a line for each noun: `messages/<language>/<noun>.json` is what stands under its name. */
+/** All texts of a language: `messages/<language>/<noun>.json` stands under the noun's name. */
 export type Catalogue = {
   account: typeof import('../messages/it/account.json');
   courses: typeof import('../messages/it/courses.json');

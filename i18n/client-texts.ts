@@ -4,7 +4,7 @@ import { compiledCatalogue } from './compiled-catalogue.ts';
 import type { Texts } from './held-texts.ts';
 import { pickMessages } from './pick-messages.ts';
 
-/** Some texts of a language under an id that holds what they are and the hash of how they read: good for ever. */
+/** Some texts of a language. Their id holds the namespaces and a hash of the texts: it is good for ever. */
 export interface ClientTexts {
   id: string;
   texts: Texts;

@@ -8,7 +8,7 @@ export interface Texts {
 export const isBranch = (value: Texts[string] | undefined): value is Texts =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** The texts of client components by their ids: on the server those that a page has asked for, in a browser those that came. */
+/** The texts of client components by ids: on a server those asked for, in a browser those that came. */
 export const heldTexts = acrossBundles('texts', () => new Map<string, Texts>());
 
 /** Where a browser finds the texts of an id. */

@@ -8,7 +8,7 @@ export const LANGUAGE_COOKIE = 'lang';
 export const localeFrom = (...candidates: (string | null | undefined)[]): Language =>
   candidates.map(languageOf).find((language) => language !== null) ?? FALLBACK_LANGUAGE;
 
-/** The language of ours that a tag names, whatever its region and its letters (`en-GB`, `EN`); null for any other. */
+/** The language of ours that a tag names, in any region and case (`en-GB`, `EN`); null for any other. */
 export function languageOf(tag: string | null | undefined): Language | null {
   const [primary] = tag?.toLowerCase().split(/[-_]/) ?? [];
   return LANGUAGES.find((language) => language === primary) ?? null;

@@ -4,7 +4,7 @@ const arrivals = new Map<string, Promise<Texts>>();
 /** When those were lost that did not come, by `Date.now()`. */
 const lostAt = new Map<string, number>();
 
-/** The texts of an id, as soon as they are there: one promise for each, for React asks again for the one it waited for. */
+/** The texts of an id once they are there: always the same promise, as React asks again for it. */
 export function arrivalOf(id: string): Promise<Texts> {
   const known = arrivals.get(id);
   if (known && !isToTryAgain(id)) return known;
@@ -26,7 +26,7 @@ const arrived = (value: Texts): Promise<Texts> =>
 /** So long texts may take before they are asked for once more, and then before they count as lost. */
 const TIMEOUT_MS = 10_000;
 
-/** The texts of a page that was gone to never came: the page of the error says so, and trying again asks for them anew. */
+/** Texts of a page never came: the error page says so, and trying again asks for them anew. */
 class TextsLost extends Error {}
 
 /**

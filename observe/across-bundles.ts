@@ -1,6 +1,6 @@
 /**
- * One value for the whole process. Next bundles middleware, pages and route handlers apart from what `server.ts` loads:
- * each has its own copy of every module, so what they share hangs on `globalThis`.
+ * One value for the whole process. Next bundles middleware, pages and handlers apart from what `server.ts`
+ * loads, each with its own copy of every module. What they share hangs on `globalThis`.
  */
 export function acrossBundles<Value>(name: string, make: () => Value): () => Value {
   const slot = slotAcrossBundles<Value>(name);

@@ -7,8 +7,9 @@ const GREETING_MS = 500;
 const POLL_MS = 20;
 
 /**
- * Minds what a server is answering. The function it gives ends the server: nobody new comes in, answers under way have
- * `withinMs` to end, then every connection is cut; one that asks nothing holds nobody up.
+ * Follows what a server is answering, and returns a function that ends it. That function closes the listener,
+ * gives the answers under way `withinMs` to end, and cuts every connection. A connection that asks nothing
+ * delays nothing.
  */
 export function drainable(server: Server): (withinMs: number) => Promise<void> {
   const underWay = new Set<ServerResponse>();

@@ -5,11 +5,11 @@ import { createHeldBack } from './held-back.ts';
 export type TurnLimits = {
   /** At once, while it has some of its time left, or nobody else is there. */
   atOnce: number;
-  /** At once beside others where the program is busy: more are not done faster then, and keep others waiting. */
+  /** At once beside others while the program is busy: more would only keep others waiting. */
   whileBusy: number;
   /** At once otherwise. */
   slowly: number;
-  /** After each turn the key rests so many times as long as the turn took, a second at most: while the program is busy, and `slowly`. */
+  /** The rest after a turn, as a multiple of its duration; a second at most. */
   rests: { whileBusy: number; slowly: number };
   /** Of the program's own time: what it may use together, and what it gains each second. */
   burstMs: number;
@@ -45,7 +45,7 @@ type Key = {
 const MOST_WAITING = 2_000;
 /** Who has been heard within it counts as being there. */
 const THERE_MS = 2_000;
-/** A machine that has other work takes long for each turn: whoever rested as much longer would wait in vain. */
+/** Turns take long on a machine with other work; a rest of several times that would be useless waiting. */
 const MOST_REST_MS = 1_000;
 /** Who has used up more has it back as if it were this, or what may be used together. */
 const MOST_OWED_MS = 1_000;
@@ -54,9 +54,9 @@ const mostOwed = ({ limits }: Key) => Math.max(limits.burstMs, MOST_OWED_MS);
 const MOST_KEYS = 5_000;
 
 /**
- * Lets each key (a person, or an address where nobody is signed in) use its share. The program's time is divided by those
- * that are under way: what took a second beside nine others has used a tenth. A key whose time is used up has one turn at
- * a time and rests after each, but only while others are there; what is too much for it is refused.
+ * Lets each key use its share: a person, or an address where nobody is signed in. Those under way divide the
+ * program's time: a second beside nine others uses a tenth. A key without time left has one turn at a time
+ * and rests after each, while others are there. What is too much for it is refused.
  */
 export function createFairTurns({ clock = () => performance.now(), isBusy = createBusy() } = {}) {
   const keys = new Map<string, Key>();
@@ -149,7 +149,7 @@ export function createFairTurns({ clock = () => performance.now(), isBusy = crea
     };
   };
 
-  /** Lets those that wait begin, as far as they may. They are looked at again after the rest, and once others may have gone. */
+  /** Starts waiting turns that may begin. Looks again after the rest, and once others may have gone. */
   const admit = (whose: string, key: Key) => {
     clearTimeout(key.timer);
     while (key.waiting.length > 0 && mayBegin(whose, key)) key.waiting.shift()?.go();
@@ -190,8 +190,8 @@ export function createFairTurns({ clock = () => performance.now(), isBusy = crea
   };
 
   /**
-   * Waits for a turn, and answers what ends it; throws `AskedTooMuch`. `signal` aborts where nobody waits for it any
-   * more.
+   * Waits for a turn and returns what ends it; throws `AskedTooMuch`. `signal` aborts once nobody waits for
+   * it.
    */
   const enter = async (whose: string, limits: TurnLimits, signal?: AbortSignal): Promise<() => void> => {
     const key = keyOf(whose, limits);

@@ -4,8 +4,8 @@ const HELD_MS = 1_000;
 const MOST_HELD = 64;
 
 /**
- * Holds a refusal back for a second: whoever asks again at once, whatever the answer says, asks no more often than that. So
- * many of each key; beyond them it is told at once.
+ * Delays a refusal by a second, so that a client that asks again at once does so once a second. At most 64
+ * for each key.
  */
 export function createHeldBack() {
   const held = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { hostname } from 'node:os';
 
-/** Set by whoever hands a request on: what carries one comes from outside, whatever the address of the socket. */
+/** Headers that proxies set: a request with one of them comes from outside, whatever the socket's address. */
 const HANDED_ON = [
   'forwarded',
   'via',
@@ -22,8 +22,8 @@ export function neighbours(peers: readonly string[]): Asks {
 }
 
 /**
- * Whether it does, and asks for an address, for this machine or for one of `names`: a page whose name was pointed here,
- * and which a browser of the inside shows, asks for its own (DNS rebinding).
+ * Whether a request comes from inside and asks for an address, for this machine or for one of `names`. A
+ * foreign page whose name was pointed here (DNS rebinding) asks for its own name.
  */
 export function insiders(peers: readonly string[], names: readonly string[]): Asks {
   const isNeighbour = neighbours(peers);

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the simulator's page is told of a payment: it stands in the page's address, signed, and nowhere else. */
+/** What the simulator's page knows of a payment. It is kept in the page's address alone, signed. */
 export type SimulatedCheckout = {
   reference: string;
   /** In minor units of the currency. */

@@ -1,7 +1,7 @@
 /** npm sends a Ctrl-C on, milliseconds after the terminal did: within this time two are one. */
 const ONE_MS = 1_000;
 
-/** Calls `stop` at the first SIGTERM or SIGINT. A later one is somebody who waits no longer: the process ends at once. */
+/** Calls `stop` at the first SIGTERM or SIGINT. A later signal ends the process at once. */
 export function onStopSignal(stop: () => unknown): void {
   let toldAt: number | undefined;
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, told);

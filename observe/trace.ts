@@ -37,8 +37,8 @@ export function keepTracing(started: Tracing | undefined): void {
 }
 
 /**
- * Does the work as a span of its own, where traces are made. What isn't part of a request is none: the polls of an idle
- * program would fill every collector.
+ * Does the work as a span of its own, where tracing is on. Work outside of a request makes no span: the polls
+ * of an idle program would fill every collector.
  */
 export async function inSpan<Result>(
   start: SpanStart,

@@ -3,7 +3,7 @@ import type { TurnLimits } from './fair-turns.ts';
 /** The variables of both programs (docs/configuration.md). */
 type ShareSettings = { PERSON_AT_ONCE: number; ADDRESS_AT_ONCE: number; ADDRESS_BURST_MS: number };
 
-/** What a person may, and what an address where nobody is signed in: behind one there may be a lecture hall. */
+/** The limits of a person, and of an address without a session, which a lecture hall may share. */
 export function turnLimits(
   settings: ShareSettings,
   waitMs: number,

@@ -115,7 +115,7 @@ export const stepUpRequest = z.object({ password: base64Password });
 
 export const languageRequest = z.object({ language });
 
-/** The rules of the fields that can be asked about one by one: all of a registration and a profile but the password. */
+/** The rules of the fields validated one by one: registration and profile, without the password. */
 export const validatedFields = z.partial(
   z.extend(z.omit(registerRequest, { password: true }), updateProfileRequest.shape),
 );

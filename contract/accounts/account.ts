@@ -84,7 +84,7 @@ export const fetchedUser = z.pipe(
   z.transform((user) => user ?? null),
 );
 
-/** What came back of a saved profile that can be read as one; a result that nobody needs may be anything (D1). */
+/** The saved profile where the result can be read as one; else null, as nobody needs it (D1). */
 export const savedProfile = z.catch(userProfile, null);
 
 /** What it says of how somebody is called and reached. */
@@ -124,7 +124,7 @@ export const emailStep = z.union([
 
 export const confirmation = z.object({ confirmed: z.literal(true) });
 
-/** The login record of an institution; `id` is the customer-relationship id, exposed as crmId. Its loginDate is not used (C1). */
+/** The login record of an institution. `id` is the customer-relationship id (crmId); no loginDate (C1). */
 export const loginRecord = z.object({ id: tolerantId });
 
 export const faculty = named;

@@ -6,7 +6,7 @@ import * as account from './account.ts';
 import * as forms from './account-forms.ts';
 import * as results from './account-results.ts';
 
-/** It isn't read, or by what success does to the session alone: nothing of it is handed on, which may be a token. */
+/** A result that is never handed on, as it may hold a token; only its effect on the session counts. */
 const anything = z.pipe(
   z.unknown(),
   z.transform(() => null),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LONGEST } from '../wire/limits.ts';
 
-/** What the office has arranged for a student who needs it in lessons and exams. Days are those of the institution's zone. */
+/** What the office arranged for a student for lessons and exams. Days are in the institution's zone. */
 const id = z.uuid();
 const day = z.iso.date();
 

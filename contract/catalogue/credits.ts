@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const count = z.int().check(z.minimum(0));
 
-/** CFU: what a career has earned, what its plan holds (often more choices than are asked), and what its degree takes. */
+/** CFU earned by a career, held by its plan (often more choices than needed), and required by its degree. */
 export const credits = z.object({
   earned: count,
   planned: count,

@@ -7,7 +7,7 @@ type Scheme = {
   rules: PlanRule[];
 };
 
-/** A rule that what is chosen doesn't keep: what is wanted and what there is, and the units that it is about. */
+/** A rule that the choice breaks: the wanted and the present amount, and the units concerned. */
 export type PlanFault = {
   code:
     | 'group_min'
@@ -36,7 +36,7 @@ type Chosen = { ids: ReadonlySet<string>; passed: ReadonlySet<string>; partTime:
 /** What stands whatever is chosen: what is passed, and the years that are studied in part time. */
 type Standing = { passed?: Iterable<string>; partTime?: readonly number[] };
 
-/** Every rule that a plan doesn't keep; none: it can be submitted. In the browser and at the institution the same. */
+/** Every rule that a plan breaks; with none it can be submitted. Browser and campus share this check. */
 export function planFaults(
   { groups, rules }: Scheme,
   unitIds: Iterable<string>,

@@ -102,7 +102,7 @@ export type Eligibility = z.infer<typeof eligibility>;
 export const merits = z.object({ kind: planRowKind, year: z.int(), credits: z.int() });
 export type Merits = z.infer<typeof merits>;
 
-/** The order in which a window gave its places, for anybody to repeat (docs/ranking.md): by number, without names. */
+/** The order in which a window gave its places, without names; anybody can repeat it (docs/ranking.md). */
 export const courseRanking = z.object({
   courseId: z.string(),
   seal: z.string(),

@@ -58,7 +58,7 @@ export const windowRanking = z.object({
 });
 export type WindowRanking = z.infer<typeof windowRanking>;
 
-/** For whom seats are reserved: who is in a programme, who has the course in a year of the plan, or who is both. */
+/** Whom seats are reserved for: by programme, by the plan year of the course, or by both at once. */
 export const reservedGroup = z.object({
   programme: z.nullable(programme),
   planYear: z.nullable(z.int()),
@@ -78,7 +78,7 @@ export const reserve = z.extend(reservedGroup, {
 });
 export type Reserve = z.infer<typeof reserve>;
 
-/** How and when one enrols. Instants in UTC; `taken` holds offered places too; a null capacity is without limit. */
+/** How and when one enrols. Instants in UTC. `taken` includes offered places; null capacity: no limit. */
 export const enrolmentWindow = z.object({
   mode: enrolmentMode,
   phase: enrolmentPhase,
@@ -95,10 +95,10 @@ export const enrolmentWindow = z.object({
 });
 export type EnrolmentWindow = z.infer<typeof enrolmentWindow>;
 
-/** By which number a request is drawn, told at once; its position in the order from 1, null until that is made. */
+/** The request's number, told at once, and its position in the order from 1; null until the order is made. */
 export const ownRanking = z.object({ number: z.int(), position: z.nullable(z.int()) });
 
-/** The reader's own enrolment; `position` counts from 1 and only while waitlisted, `offeredUntil` only while offered. */
+/** The reader's own enrolment. `position` (from 1) exists while waitlisted, `offeredUntil` while offered. */
 export const ownEnrolment = z.object({
   status: enrolmentStatus,
   requestedAt: z.iso.datetime(),

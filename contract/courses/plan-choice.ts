@@ -3,7 +3,7 @@ import { term } from '../catalogue/offerings.ts';
 import { typedText } from '../wire/typed-text.ts';
 import { planRowKind } from './plan-rows.ts';
 
-/** A student chooses a plan among the groups of a scheme, by its rules; who decides looks at what was submitted. */
+/** Students choose a plan from the groups of a scheme, by its rules; a coordinator or the office decides. */
 const id = z.uuid();
 const code = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/));
 const localText = z.object({ it: z.string(), en: z.optional(z.string()), es: z.optional(z.string()) });
@@ -33,12 +33,12 @@ const simpleRule = z.discriminatedUnion('kind', simpleRules);
 export const planRule = z.discriminatedUnion('kind', [
   ...simpleRules,
   z.object({ kind: z.literal('any_of'), rules: z.array(simpleRule).check(z.minLength(2), z.maxLength(10)) }),
-  /** Of who studies in part time: so many credits at most in each such year, beside what is mandatory or passed. */
+  /** Part time: the most credits in each such year, not counting mandatory or passed units. */
   z.object({ kind: z.literal('part_time'), maxCfu: credits }),
 ]);
 export type PlanRule = z.infer<typeof planRule>;
 
-/** A group as it is kept: its units by id, each in a year of the programme, and in a term of it where a rule counts by terms. */
+/** A group as stored: its units by id, each with its year, and its term where a rule counts by terms. */
 const keptGroup = z.object({
   ...inGroup,
   title: localText,

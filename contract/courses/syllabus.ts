@@ -41,7 +41,7 @@ export type PublishedSyllabus = z.infer<typeof publishedSyllabus>;
 export const materialKind = z.enum(['slides', 'notes', 'exercises', 'recording', 'reading', 'other']);
 export type MaterialKind = z.infer<typeof materialKind>;
 
-/** A link to what a course works with; `since` when it was added. Students get its title in their language, who teaches all of them. */
+/** A link to course material, added at `since`. Students get the title in their language, teachers all. */
 export const courseMaterial = z.object({
   id: z.string(),
   title: z.string(),

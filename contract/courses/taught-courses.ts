@@ -41,7 +41,7 @@ export const taughtCourses = z.object({ now: z.iso.datetime(), courses: z.array(
 /** The syllabus and the materials of a course as its teachers write them. */
 export const courseSyllabus = z.object({
   course: taughtCourse,
-  /** What a save of the syllabus goes by: one on top of another one is refused with 409. 0: nothing is written yet. */
+  /** A save must name the present version, else it is refused with 409. 0: nothing is written yet. */
   version: z.int(),
   /** The same of the materials. */
   materialsVersion: z.int(),
@@ -55,7 +55,7 @@ export const courseSyllabus = z.object({
 });
 export type CourseSyllabus = z.infer<typeof courseSyllabus>;
 
-/** Whom a roster shows; `all` leaves out who is no longer in it, `ranked` is everybody in the order made at the close. */
+/** Whom a roster shows. `all` leaves out former students; `ranked` follows the order made at the close. */
 export const rosterView = z.enum([
   'all',
   'enrolled',

@@ -82,7 +82,7 @@ export const upcomingExam = z.object({
 });
 export type UpcomingExam = z.infer<typeof upcomingExam>;
 
-/** A stretch of the sentence that a dashboard begins with, in the reader's language; `counts` stands out from the rest. */
+/** A part of the dashboard's first sentence, in the reader's language; `counts` is emphasised. */
 const dayWords = z.object({ text: z.string(), counts: z.boolean() });
 export type DayWords = z.infer<typeof dayWords>;
 

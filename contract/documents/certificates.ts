@@ -14,7 +14,7 @@ export const certificatePurpose = z.enum(CERTIFICATE_PURPOSES);
 /** How many a career may have made within a day. */
 export const MOST_CERTIFICATES = 20;
 
-/** `to_pay`: made, and handed out once its stamp duty is paid; `cancelled`: that was never paid and is no longer owed. */
+/** `to_pay`: handed out once its stamp duty is paid. `cancelled`: never paid, and owed no more. */
 export const certificateStatus = z.enum(['to_pay', 'issued', 'expired', 'revoked', 'cancelled']);
 export type CertificateStatus = z.infer<typeof certificateStatus>;
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '../wire/call.ts';
 import { changedUpload, uploadById, uploadRequest } from './uploads.ts';
 
-/** A call whose body is a file, with what it is in the query, or whose answer is one: bytes, past the envelope. */
+/** A call whose body is a file, described in the query, or whose answer is a file instead of an envelope. */
 export type FileCall = Pick<Call, 'who' | 'says' | 'refusals'> & {
   /** Among which calls the document has it. */
   noun: 'uploads';

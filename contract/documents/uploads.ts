@@ -8,7 +8,7 @@ const instant = z.iso.datetime();
 export const uploadType = z.enum(['identity', 'photo', 'permit', 'diploma', 'income', 'medical', 'other']);
 export type UploadType = z.infer<typeof uploadType>;
 
-/** While it comes in; what waits for the office; what the office has said; what counts no longer; what is gone. */
+/** Being received; waiting for the office; decided by it; no longer valid; removed. */
 export const uploadStatus = z.enum(['receiving', 'received', 'accepted', 'rejected', 'expired', 'discarded']);
 export type UploadStatus = z.infer<typeof uploadStatus>;
 

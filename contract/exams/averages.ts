@@ -15,7 +15,7 @@ export function averagesOf(rows: Row[]): Averages {
   };
 }
 
-/** What a transcript's averages and credits become by one more row; of the averages nothing where it has no number. */
+/** A transcript's averages and credits with one more row; a row without a number changes no average. */
 export function becomesWith(recorded: Row[], row: Row) {
   const [before, after] = [averagesOf(recorded), averagesOf([...recorded, row])];
   const counts = row.grade !== null;
@@ -31,7 +31,7 @@ export function becomesWith(recorded: Row[], row: Row) {
   };
 }
 
-/** Where the degree's grade starts from: the weighted average out of 110, to two decimals (docs/domain.md, Careers). */
+/** The start of the degree's grade: the weighted average out of 110, with two decimals (docs/domain.md). */
 export const degreeBaseOf = (weighted: number | null): number | null =>
   weighted === null ? null : Math.round(((weighted * 110) / 30) * 100) / 100;
 

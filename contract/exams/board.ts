@@ -6,7 +6,7 @@ import { reason } from '../wire/refusal.ts';
 import { NO_SHOW_MEANS, RECORDING_MODES, SILENCE_MEANS } from './constants.ts';
 import { examKind, examMode, examPhase, examSlot } from './exams.ts';
 
-/** What a professor reads and asks about the exam sessions of the own offerings and boards. Instants are UTC. */
+/** A professor's calls about the exam sessions of the own offerings and boards. Instants are UTC. */
 const id = z.uuid();
 
 /** Who chairs a session from now on, by their profile. */
@@ -88,7 +88,7 @@ export const boardSessions = z.object({ now: instant, sessions: z.array(boardSes
 
 const person = z.object({ id, name: z.string() });
 
-/** Everything that was set for a session. `warnings` are other finals of the same students that lie close by. */
+/** All settings of a session. `warnings` are nearby finals of the same students. */
 export const sessionDetail = z.extend(boardSession, {
   offeringIds: z.array(id),
   periodId: z.nullable(id),

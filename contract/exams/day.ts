@@ -36,5 +36,5 @@ export type Attend = z.infer<typeof attendRequest>;
 export const attended = z.object({ bookingId: id, attendance: examAttendance });
 export type Attended = z.infer<typeof attended>;
 
-/** For how many days after an exam its board may still say what came of who was booked; then they count as absent. */
+/** Days after an exam in which its board may record outcomes; bookings without one then count as absent. */
 export const resultsDaysRequest = z.object({ days: z.int().check(z.minimum(7), z.maximum(365)) });

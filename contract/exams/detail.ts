@@ -41,7 +41,7 @@ export const studentExamDetail = z.object({
   decisionDays: count,
   silence: silenceMeans,
   noShow: noShowMeans,
-  /** The reader's place among those who have a seat, by when they booked, in the same turn if there are turns. */
+  /** The reader's place among those with a seat, by time of booking; of the own turn if there are turns. */
   place: z.nullable(z.object({ number: count, of: count })),
   /** What is arranged for the reader on the day of the exam. */
   accommodations: z.array(accommodation),

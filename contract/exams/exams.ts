@@ -5,7 +5,7 @@ import { reason } from '../wire/refusal.ts';
 import { EXAM_KINDS, EXAM_MODES, OUTCOME_RESULTS, SILENCE_MEANS } from './constants.ts';
 import { ownExamRequest } from './requests.ts';
 
-/** What a student reads and asks about exams. Instants are UTC; `examId` is the id of an exam session (appello). */
+/** A student's calls about exams. Instants are UTC; `examId` is the id of an exam session (appello). */
 const id = z.uuid();
 const instant = z.iso.datetime();
 const nullableInstant = z.nullable(instant);
@@ -80,10 +80,10 @@ export const studentExam = z.object({
   reasons: z.array(reason),
   /** The reader's latest request to its board; left out for none. */
   request: z.optional(ownExamRequest),
-  /** Whether the reader may ask the board to be admitted, since only rules stand that it can set aside; left out: no. */
+  /** Whether the reader may ask the board for admission: only rules it can set aside stand. Left out: no. */
   canAsk: z.optional(z.boolean()),
   version: z.int(),
-  /** Of the exam in a calendar (RFC 5545): grows with each change of the session and of the own booking; left out: as `version`. */
+  /** SEQUENCE of RFC 5545: grows with each change of session or own booking. Left out: `version` counts. */
   sequence: z.optional(z.int()),
 });
 export type StudentExam = z.infer<typeof studentExam>;
@@ -136,7 +136,7 @@ export type OutcomeStatus = z.infer<typeof outcomeStatus>;
 const becoming = <Of extends z.ZodMiniType>(of: Of) => z.object({ from: of, to: z.number() });
 const average = z.nullable(becoming(z.nullable(z.number())));
 
-/** What accepting an outcome makes of averages and credits; an average null where there is no number to count. */
+/** Averages and credits after an outcome is accepted; an average is null without numbers to count. */
 export const becomes = z.object({ weighted: average, arithmetic: average, credits: becoming(z.number()) });
 export type Becomes = z.infer<typeof becomes>;
 

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { reasonText } from '../wire/reason-form.ts';
 import { outcomeResult } from './exams.ts';
 
-/** What a board reads and asks about record sheets (verbali), on which the outcomes of an exam are recorded. Instants are UTC. */
+/** A board's calls about record sheets (verbali), on which outcomes are recorded. Instants are UTC. */
 const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
 const version = z.int();
 
-/** A sheet of one's own; one that corrects another; or one made for what was recorded before there were sheets. */
+/** An ordinary sheet, one that corrects another, or one for outcomes from before there were sheets. */
 export const sheetKind = z.enum(['record', 'correction', 'migration']);
 export type SheetKind = z.infer<typeof sheetKind>;
 
@@ -68,12 +68,12 @@ export const recordSheet = z.object({
 });
 export type RecordSheet = z.infer<typeof recordSheet>;
 
-/** A decided outcome that a lock keeps from being recorded; it is annulled after `lapsesAt` if the lock still stands then. */
+/** A decided outcome that a lock keeps off the record; annulled at `lapsesAt` if the lock still stands. */
 const heldOutcome = z.object({ name: z.string(), badge: z.nullable(z.string()), lapsesAt: instant });
 
 const keptOff = z.object({ name: z.string(), badge: z.nullable(z.string()) });
 
-/** How recording stands: the sheet that is open, what could still go on it, and those that are recorded, latest first. */
+/** The state of recording: the open sheet, what could go on it, and the recorded sheets, latest first. */
 export const sessionSheets = z.object({
   now: instant,
   session: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LEAST, LONGEST } from '../wire/limits.ts';
 import { reasonText } from '../wire/reason-form.ts';
 
-/** What a student asks the board of a session who may not book it by its rules alone, and what becomes of it. Instants are UTC. */
+/** Requests to the board of a session by students whom its rules refuse. Instants are UTC. */
 const id = z.uuid();
 const instant = z.iso.datetime();
 
@@ -38,7 +38,7 @@ export type AskBoard = z.infer<typeof askBoardRequest>;
 export const changedExamRequest = z.object({ examId: id, status: examRequestStatus, eventId: z.string() });
 export type ChangedExamRequest = z.infer<typeof changedExamRequest>;
 
-/** The rules that a board may set aside for one student: B02, and B04 before and after (docs/domain.md, Exams). */
+/** The rules that a board may set aside for one student: B02, and B04 before and after (docs/domain.md). */
 export const rulesSetAside = ['exams.not_in_plan', 'exams.window_not_open', 'exams.window_closed'] as const;
 
 /** One student who asks the board of a session, with those of the rules that stand now. */

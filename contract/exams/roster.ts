@@ -65,7 +65,7 @@ export const roster = z.object({
   /** Whether it is written down now who comes to the exam; left out where the institution keeps none of it. */
   takenNow: z.optional(z.boolean()),
   rows: z.array(rosterRow),
-  /** Who asks to be admitted and waits for the board, who waits longest first; left out where the institution takes no requests. */
+  /** Open requests for admission, the oldest first; left out where the institution takes none. */
   requests: z.optional(z.array(boardExamRequest)),
   lastPublication: z.optional(z.nullable(lastPublication)),
   /** Whom who reads this took off the roster a moment ago. */

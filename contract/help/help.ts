@@ -67,7 +67,7 @@ const places = HELP_PAGES.flatMap((page) => PAGES[page].at.map((at) => ({ page, 
   .map(({ page, parts }) => ({ page, parts, named: parts.filter((part) => !part.startsWith('[')).length }))
   .sort((one, other) => other.parts.length - one.parts.length || other.named - one.named);
 
-/** Which of them a path and a tab belong to, by the longest that it begins with: `portal` where none is known. */
+/** The help page of a path and a tab, by the longest prefix; `portal` where none is known. */
 export function helpPageOf(path: string, tab?: string | null): HelpPage {
   const asked = [...partsOf(path), ...(tab ? [`?${tab}`] : [])];
   const found = places.find(({ parts }) => parts.every((part, place) => stands(part, asked[place])));

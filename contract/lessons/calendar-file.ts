@@ -1,8 +1,8 @@
-/** One event of a calendar file (RFC 5545). `sequence` grows with each change, so that a calendar takes the newer one. */
+/** One event of a calendar file (RFC 5545). `sequence` grows with each change; calendars take the newer. */
 export type CalendarEvent = {
   uid: string;
   sequence: number;
-  /** Of a file that was asked for: when it was written; of a calendar that is read again and again: of the last change. */
+  /** When a downloaded file was written, or when a subscribed calendar changed last. */
   stampedAt: Date;
   startsAt: Date;
   endsAt: Date;
@@ -114,7 +114,7 @@ const zoneLines = (timeZone: string): string[] => [
 
 const HOUR_MS = 60 * 60_000;
 
-/** ;TZID=Europe/Rome:20261023T090000, and in UTC in the hour that is there twice, which programs read one way or the other. */
+/** `;TZID=Europe/Rome:20261023T090000`; in UTC where the hour occurs twice, as programs differ there. */
 function inZone(timeZone: string): Time {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const local = (instant: Date) => format.format(instant).replace(' ', 'T').replace(/[-:]/g, '');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EXAM_KINDS } from '../exams/constants.ts';
 import { calendarFeed } from './calendar-feed.ts';
 
-/** What students and professors read of lessons. Instants are UTC, days those of the institution's zone; `courseId` is the id of the offering. */
+/** Lessons as read. Instants are UTC, days in the institution's zone; `courseId` is the offering's id. */
 const id = z.uuid();
 const instant = z.iso.datetime();
 const day = z.iso.date();
@@ -106,10 +106,10 @@ const week = {
 export const weekRequest = z.object({ week: z.optional(day) });
 export type WeekRequest = z.infer<typeof weekRequest>;
 
-/** `required` per cent of a kind's lessons have to be seen: `count` of those to come may be missed, whichever they are. */
+/** `required` per cent of a kind's lessons must be attended: `count` of those to come may be missed. */
 const mayMiss = z.object({ kind: lessonKind, required: z.int(), count });
 
-/** A course that one is `enrolled` in, or has in the plan; `mayMiss` is empty where nothing more is asked for. */
+/** A course of the reader's enrolments or plan; `mayMiss` is empty where no more attendance is required. */
 const attendedCourse = z.object({
   id,
   title: z.string(),
@@ -118,7 +118,7 @@ const attendedCourse = z.object({
   mayMiss: z.array(mayMiss),
 });
 
-/** Soonest first. `courses` are all that one attends this year, in this week or not: `enrolled` or in the plan. */
+/** Soonest first. `courses`: all of this year that one is enrolled in or has in the plan. */
 export const studentWeek = z.object({
   ...week,
   lessons: z.array(studentLesson),

@@ -5,7 +5,7 @@ import { reason } from '../wire/refusal.ts';
 import { typedText } from '../wire/typed-text.ts';
 import { lessonKind, lessonRoom, lessonStatus } from './lessons.ts';
 
-/** What a professor asks about the lessons of the own courses. Times of a series are those of the institution's zone. */
+/** A professor's calls about lessons of the own courses. Times of a series are in the institution's zone. */
 const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
@@ -120,7 +120,7 @@ export const checkedLessons = z.object({
 });
 export type CheckedLessons = z.infer<typeof checkedLessons>;
 
-/** The rooms there are, by whether they are free each time, then by whether they have places enough, the smallest first. */
+/** The rooms: free ones first, then those with enough places, then the smallest. */
 export const freeRoomsRequest = z.object({ courseId: id, lessonId: z.optional(id), when });
 export type FreeRooms = z.infer<typeof freeRoomsRequest>;
 export const offeredRoom = z.extend(lessonRoom, {
@@ -133,7 +133,7 @@ export const offeredRoom = z.extend(lessonRoom, {
 export type OfferedRoom = z.infer<typeof offeredRoom>;
 export const offeredRooms = z.object({ students: count, rooms: z.array(offeredRoom) });
 
-/** Who could stand in, or hold a lesson with others: professors of the institution, those who are free at the time first. */
+/** Professors who could substitute or co-teach; those who are free at the time first. */
 export const colleaguesRequest = z.object({
   text: z.string().check(z.trim(), z.maxLength(LONGEST.search, 'tooLong')),
   startsAt: typedInstant,

@@ -4,7 +4,7 @@ import type { MessageType } from '../wire/envelope.ts';
 type LivePage = `${'student' | 'professor' | 'account'}/${string}`;
 
 type HubEvent = {
-  /** Whose windows are told: one profile's own, or those of everybody around a course, or of who teaches or examines it. */
+  /** Who is told: one profile, everybody around a course, or those who teach or examine it. */
   audience: 'profile' | 'course' | 'teachers';
   /** Each is told; or, where it says how things stand now, of several in a moment only the latest. */
   told: 'each' | 'latest';

@@ -34,7 +34,7 @@ const seatsChanged = z.object({
 export type SeatsChanged = z.infer<typeof seatsChanged>;
 export type Seats = Pick<SeatsChanged, 'taken' | 'capacity' | 'waitlisted' | 'kept'>;
 
-/** `lessonId` is left out where several came at once; `movedTo` is the lesson that takes the place of a moved one. */
+/** `lessonId` is left out for several lessons at once; `movedTo` is the lesson that replaces a moved one. */
 const lessonChanged = z.object({
   courseId: id,
   lessonId: z.optional(id),

@@ -6,7 +6,7 @@ import { reasonText } from '../wire/reason-form.ts';
 const instant = z.iso.datetime();
 const nullableInstant = z.nullable(instant);
 
-/** What a lock can stop. All else it never does: to sign in, read, pay, upload, give up a booking or a place, take one's data away. */
+/** What a lock can stop: never sign-in, reading, payment, upload, giving up places, or copies of own data. */
 export const lockAction = z.enum([
   'COURSE_ENROL',
   'PLAN_SUBMIT',

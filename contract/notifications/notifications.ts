@@ -115,5 +115,5 @@ export const bouncedList = z.object({
 });
 export type BouncedList = z.infer<typeof bouncedList>;
 
-/** On the answers to a profile's calls: how many notifications it has not read. An institution may leave it out. */
+/** Header of a profile's answers: the number of its unread notifications. An institution may leave it out. */
 export const UNREAD_HEADER = 'x-ateneo-unread';

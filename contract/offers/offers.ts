@@ -74,7 +74,7 @@ export type OfferPage = z.infer<typeof offerPage>;
 
 export const offerById = z.object({ offerId: z.uuid() });
 
-/** One offer, with what the reader has to do with it; `known`: what is on record of the reader, to begin with. */
+/** One offer and the reader's part in it; `known`: recorded data of the reader to begin with. */
 export const offerDetail = z.extend(listedOffer, {
   now: instant,
   academicYear: z.int(),

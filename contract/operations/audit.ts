@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Calls } from '../wire/call.ts';
 import { verifyAgainst } from '../wire/sealed-heads.ts';
 
-/** How many links of the audit's chain hold, from the first on; and events outside of it, or a saved head that isn't in it. */
+/** How many links of the audit's chain hold; events outside of it; whether a saved head is missing in it. */
 export const auditVerification = z.object({
   links: z.int(),
   broken: z.boolean(),

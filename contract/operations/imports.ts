@@ -55,7 +55,7 @@ export const runImportRequest = z.object({
   path: z.string().check(z.minLength(1), z.maxLength(4096)),
   dryRun: z.optional(z.boolean()),
   allowRemovals: z.optional(z.boolean()),
-  /** Leaves rows out that can't be taken, with what hangs on them; what an earlier import brought of them stays. */
+  /** Leaves out invalid rows and those that depend on them; what an earlier import brought of them stays. */
   skipInvalid: z.optional(z.boolean()),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { academicYear, badge, currency, MOST_CENTS, titles, waitingChange } from './payments.ts';
 
-/** How the fees of a year come about, and what is known of whom they are asked. Amounts are minor units; days are the institution's. */
+/** The rules of a year's fees, and facts about students. Amounts are minor units; days the institution's. */
 const amount = z.int().check(z.minimum(0), z.maximum(MOST_CENTS));
 const income = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const day = z.iso.date();
@@ -14,7 +14,7 @@ const risesBy =
     rows.every((row, index) => index === 0 || of(row) > of(rows[index - 1] as Row));
 
 export const feeRules = z.object({
-  /** Nothing up to `freeUpTo`; then per mille of what the income is `above`, times its band's factor in per mille. */
+  /** 0 up to `freeUpTo`; then per mille of the income over `above`, times the band's factor in per mille. */
   income: z.object({
     perMille: z.int().check(z.minimum(0), z.maximum(1000)),
     above: income,
@@ -83,7 +83,7 @@ export const assessedFees = z.object({
   unknown: z.array(z.string()),
 });
 
-/** What a household has (ISEE), as it was declared for a year; it takes the place of what was declared before. */
+/** A household's declared indicator (ISEE) of a year; it replaces an earlier declaration. */
 export const declareIncomeRequest = z.object({
   badge,
   academicYear,

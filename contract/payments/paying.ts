@@ -34,7 +34,7 @@ export const noticeOutcome = z.enum([
 ]);
 export type NoticeOutcome = z.infer<typeof noticeOutcome>;
 
-/** Why a payment notice can't be paid now. `in_progress`: another session is paying it; `session_over`: this one had its half hour. */
+/** Why a notice can't be paid now. `in_progress`: in another session; `session_over`: after half an hour. */
 export const notPayableReason = z.enum(['unknown', 'paid', 'void', 'not_yet', 'in_progress', 'session_over']);
 export type NotPayableReason = z.infer<typeof notPayableReason>;
 
@@ -63,7 +63,7 @@ const instant = z.pipe(
   z.transform((text) => new Date(text)),
 );
 
-/** A payment that was begun. Only a receipt ends one well; an expired or failed one may still be overtaken by its receipt. */
+/** A payment that was begun. Only a receipt completes it, also after it expired or failed. */
 export const attemptStatus = z.enum(['created', 'redirected', 'pending', 'succeeded', 'failed', 'expired']);
 export type AttemptStatus = z.infer<typeof attemptStatus>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LONGEST } from '../wire/limits.ts';
 import { ownClaim } from './claims.ts';
 
-/** What a career owes and has paid. An amount is in minor units (cents) of the currency beside it; a day is the institution's. */
+/** What a career owes and has paid. Amounts are minor units of their currency; days the institution's. */
 export const chargeKind = z.enum([
   'tuition',
   'regional',
@@ -48,7 +48,7 @@ export const waitingChange = z.object({
 });
 export type WaitingChange = z.infer<typeof waitingChange>;
 
-/** What an amount is made of. An exemption's part is below zero; all parts together are the amount of their source. */
+/** A part of an amount; an exemption's part is negative. All parts add up to the amount. */
 export const chargePart = z.object({
   /** The word for it, under `payments.part` of the texts. */
   code: z.enum([
@@ -103,7 +103,7 @@ export const ownCharge = z.object({
   daysLate: z.int(),
   /** Days to the due day; below zero after it. */
   daysLeft: z.int(),
-  /** What comes of not paying it: how much more is owed from a day on, and from when it stops something; null: nothing more. */
+  /** What late payment causes: the surcharge and its day, and the day of a lock; null: nothing more. */
   afterDue: z.optional(
     z.nullable(
       z.object({

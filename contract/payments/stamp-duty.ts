@@ -9,7 +9,7 @@ export const CERTIFICATE_PURPOSES = [
 ] as const;
 export type CertificatePurpose = (typeof CERTIFICATE_PURPOSES)[number];
 
-/** For an employer who gave the day off to study (L. 300/1970, art. 10): what certificates of attendance are for, and no others. */
+/** Attendance for an employer (L. 300/1970, art. 10): the one purpose of attendance certificates. */
 export const FOR_WORK = 'work' satisfies CertificatePurpose;
 
 /** The purposes that pay stamp duty (imposta di bollo); the others are free by law (DPR 642/1972, table B). */

@@ -2,7 +2,7 @@ import type { Calls } from '../wire/call.ts';
 import { empty } from '../wire/envelope.ts';
 import { copyFileRequest, ownCopies, ownCopy, readings, readingsRequest } from './personal.ts';
 
-/** What people may ask of what is kept of them; the files themselves go past the table (campus/personal/serve-personal.ts). */
+/** Calls about one's own stored data; the files themselves pass by campus/personal/serve-personal.ts. */
 export const personalCalls = {
   'user/owndata': {
     who: 'signed-in',

@@ -48,7 +48,7 @@ export type ReadingWhat = z.infer<typeof readingWhat>;
 
 export const readingsRequest = z.object({ page: z.optional(z.int().check(z.minimum(1), z.maximum(1000))) });
 
-/** `by` null is the office; `unit` is the course that it was about. Within an hour of the clock only the first is told. */
+/** `by` null: the office; `unit`: the course concerned. Of each clock hour only the first reading is told. */
 export const reading = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),

@@ -39,7 +39,7 @@ export type CheckInRefusal = z.infer<typeof checkInRefusal>;
 
 export const lessonRequest = z.object({ lessonId: id });
 
-/** A code as it is typed: in any case, with or without spaces. `lessonId` where it is typed on that lesson's own page. */
+/** A code as typed: any case, with or without spaces. `lessonId` where it is typed on that lesson's page. */
 export const checkInRequest = z.object({
   code: z.string().check(z.trim(), z.minLength(1), z.maxLength(32)),
   lessonId: z.optional(id),
@@ -145,12 +145,12 @@ export type RollCode = z.infer<typeof rollCode>;
 export const changedRun = z.object({ lessonId: id, status: runStatus, eventId: z.string() });
 export type ChangedRun = z.infer<typeof changedRun>;
 
-/** What was marked by hand; without `minutes` they follow from the lesson's time, and from when it was marked. */
+/** A mark by hand; without `minutes` they follow from the lesson's time and the time of marking. */
 export const markRequest = z.object({
   lessonId: id,
   careerId: id,
   status: markedStatus,
-  /** The `markedAt` of what stood there when it was marked, null for nothing: on top of anything else it is refused with 409. Left out, it goes before what stands. */
+  /** The `markedAt` of the replaced mark, null for none; another is a 409. Left out: it always replaces. */
   over: z.optional(z.nullable(instant)),
   minutes: z.optional(count.check(z.maximum(24 * 60))),
 });
@@ -270,7 +270,7 @@ export const decideDisputeRequest = z.object({
 export type DecideDispute = z.infer<typeof decideDisputeRequest>;
 export const decidedDispute = z.object({ disputeId: id, status: disputeStatus, eventId: z.string() });
 
-/** What a course asks of each kind of its lessons, in per cent of their minutes; a kind without one isn't asked for. */
+/** Required attendance of each kind of lesson, in per cent of its minutes; a missing kind requires none. */
 export const attendanceRulesRequest = z.object({
   courseId: id,
   rules: z.array(z.object({ kind: lessonKind, percent })),

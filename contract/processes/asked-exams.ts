@@ -1,7 +1,7 @@
 import { rowsIn } from './check-form.ts';
 import type { FormColumn, FormData } from './forms.ts';
 
-/** In a form that asks for the recognition of credits: the table of exams that were passed elsewhere, and what it asks of each. */
+/** The table of exams passed elsewhere in a recognition form, and what it asks of each exam. */
 export const EXAMS_FIELD = 'exams';
 export const EXAM_COLUMNS = { name: 'text', credits: 'number', on: 'date' } as const satisfies Record<
   string,

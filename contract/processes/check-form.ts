@@ -32,7 +32,7 @@ export function rowsIn(data: FormData, code: string): FormRow[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The fields that are asked for, as far as the form is filled in. A field of one that isn't shown isn't either. */
+/** The fields shown for the present answers. A field that depends on a hidden one is hidden too. */
 export function shownFields(form: FormSchema, data: FormData): FormField[] {
   const shown = new Set<string>();
   return form.filter(({ code, shownIf }) => {
@@ -42,7 +42,7 @@ export function shownFields(form: FormSchema, data: FormData): FormField[] {
   });
 }
 
-/** Which fields may be changed in a correction: those that were pointed out, and those that their answers ask for. */
+/** The fields that a correction may change: those pointed out, and those their answers ask for. */
 export function correctable(form: FormSchema, pointedOut: { field: string }[]): Set<string> {
   const codes = new Set(pointedOut.map(({ field }) => field));
   for (const { code, shownIf } of form) if (shownIf && codes.has(shownIf.field)) codes.add(code);
@@ -79,7 +79,7 @@ export const shownData = (form: FormSchema, data: FormData): FormData =>
     }),
   );
 
-/** Nothing was filled in; of an address its country alone is nothing, since one stands there from the beginning. */
+/** Nothing was filled in. An address with its preset country alone counts as empty. */
 function isEmpty({ kind, code }: FormField, data: FormData): boolean {
   if (kind === 'rows') return rowsIn(data, code).length === 0;
   if (kind !== 'address') return textIn(data, code) === '';
@@ -87,7 +87,7 @@ function isEmpty({ kind, code }: FormField, data: FormData): boolean {
   return Object.values(rest).every((part) => part === '');
 }
 
-/** Italian addresses are checked by what is known of them; any other has its street, its town and its country. */
+/** Italian addresses are checked by known data; others need a street, a town and a country. */
 function addressFaults(code: string, address: FormAddress | null): FormFault[] {
   const { street = '', postcode = '', town = '', province = '', country = '' } = address ?? {};
   const isItalian = country === ITALY;
@@ -136,7 +136,7 @@ function faultInPapers(field: FormField, ids: string[]): Fault | null {
   return ids.length > most ? 'tooMany' : null;
 }
 
-/** A paper of one's own may stand in a field: it is of a kind that the field takes, and the office hasn't rejected it. */
+/** One's own paper fits a field of its kind, unless the office rejected it. */
 export const isPaperFor = (
   { papers = [] }: Pick<FormField, 'papers'>,
   { type, status }: Pick<OwnUpload, 'type' | 'status'>,

@@ -61,7 +61,7 @@ export type RequestEffect = z.infer<typeof requestEffect>;
 const typeStep = z.object({ office, days: z.int().check(z.minimum(1), z.maximum(60)) });
 export type TypeStep = z.output<typeof typeStep>;
 
-/** Once rejected: until how many days later it can be appealed, and which office decides on it in how many working days. */
+/** An appeal after a rejection: days to make it, the deciding office, and its working days to decide. */
 const typeAppeal = z.extend(typeStep, { within: z.int().check(z.minimum(1), z.maximum(90)) });
 export type TypeAppeal = z.output<typeof typeAppeal>;
 
@@ -134,7 +134,7 @@ export const requestDetail = z.extend(summary, {
   appealUntil: z.nullable(instant),
   /** No office is at it yet, and none has approved it. */
   mayCancel: z.boolean(),
-  /** What the office proposes for each exam that is to be recognised, in their order; empty while it has proposed nothing. */
+  /** The office's proposal for each exam to be recognised, in their order; empty before there is one. */
   proposal: z.array(proposedExam),
   /** Its student answers it now: `dueAt` says until when. */
   mayAnswer: z.boolean(),
@@ -144,7 +144,7 @@ export const requestDetail = z.extend(summary, {
   papers: z.array(keptUpload),
 });
 
-/** Of a type alone: the draft of it, which begins with this. Of one that was returned only what is to be corrected. */
+/** The values a form begins with: a draft's, or of a returned request those to be corrected. */
 export const saveRequestRequest = z.object({ typeCode, requestId: z.optional(id), data: formData });
 export type SaveRequest = z.output<typeof saveRequestRequest>;
 

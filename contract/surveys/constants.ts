@@ -1,7 +1,7 @@
 /** Nothing is shown of fewer, nor of a part where it, or what is left of the whole, is of fewer. */
 export const RESULTS_FROM = 5;
 
-/** While a survey is open its professors are told how many answered in whole steps of so many, and no oftener than so. */
+/** While a survey is open its professors learn the number of answers in such steps, and no oftener. */
 export const COUNT_STEP = 5;
 export const COUNT_EVERY_MINUTES = 60;
 

@@ -60,7 +60,7 @@ export const ownSurveys = z.object({ now: instant, surveys: z.array(ownSurvey) }
 const surveyTeacher = z.object({ id, name: z.string() });
 export type SurveyTeacher = z.infer<typeof surveyTeacher>;
 
-/** Without its questions once it can no longer be sent; `teachers` are those whom the ones about a teacher are asked of. */
+/** Without questions once it can't be sent any more; `teachers`: whom questions about a teacher concern. */
 export const surveySheet = z.extend(ownSurvey, {
   now: instant,
   questions: z.array(question),

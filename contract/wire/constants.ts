@@ -25,7 +25,7 @@ export const STORAGE_PREFIX = 'ateneo.';
 /** What a browser keeps to be read without a network, and for how long. */
 export const KEPT_PARTS = ['lessons', 'exams'] as const;
 export const KEPT_MS = 7 * 24 * 60 * 60_000;
-/** Connections that wait to be taken while a process is busy: with Node's 511 some of a thousand at once are cut. */
+/** The listen backlog: with Node's default of 511 some of a thousand connections at once are cut. */
 export const BACKLOG = 4096;
 
 export const LANGUAGES = ['it', 'en', 'es'] as const;
@@ -34,7 +34,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_NAMES: Record<Language, string> = { it: 'Italiano', en: 'English', es: 'Español' };
 export const FALLBACK_LANGUAGE: Language = 'it';
 
-/** The CFU of a degree by its level (D.M. 270/2004); a single-cycle one takes 300 or 360, and other levels vary. */
+/** The CFU of a degree by its level (D.M. 270/2004); other levels vary (single-cycle: 300 or 360). */
 export const DEGREE_CREDITS: { readonly [Level in string]?: number } = { bachelor: 180, master: 120 };
 /** Days between the publication of an outcome and the end of the day on which it is taken as accepted. */
 export const DECISION_DAYS = 3;

@@ -1,4 +1,4 @@
-/** The kinds of fields that name something by its id: mostly of the student's own. Without a schema: the browser asks too. */
+/** The kinds of fields whose value is an id, mostly of the student's own things. No schema: for browsers. */
 export const NAMING_KINDS = ['course', 'charge', 'unpaid_charge', 'programme', 'supervisor'] as const;
 export type NamingKind = (typeof NAMING_KINDS)[number];
 

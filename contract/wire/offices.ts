@@ -2,7 +2,7 @@
 export const OFFICES = ['students', 'fees', 'teaching', 'help'] as const;
 export type Office = (typeof OFFICES)[number];
 
-/** How an office is reached, as the institution says it in one language; `name` where ours isn't what it is called. */
+/** How to reach an office, in one language; `name` where the institution calls it otherwise. */
 export type OfficeContact = {
   name?: string | undefined;
   mail?: string | undefined;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const count = z.int().check(z.minimum(0));
 const key = z.object({ id: z.string(), publicPem: z.string() });
 
-/** Where the three chains stood: audited events, record sheets, acts on transcripts; and every key that ever sealed. */
+/** The heads of three chains (audit, record sheets, acts on transcripts), and all keys that ever sealed. */
 export const headsContent = z.object({
   v: z.literal(1),
   institution: z.string(),

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A day (yyyy-MM-dd) so many days later, or before. A day has no zone here: which one it is at an instant is asked elsewhere. */
+/** A day (yyyy-MM-dd) moved by a number of days, without a time zone. */
 export const shiftDay = (day: string, by: number): string =>
   new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
 

@@ -2,7 +2,7 @@ import { makeEmptyInstitution } from './given/empty-institution.ts';
 import { keepPlaces } from './programs/places.ts';
 import { startEmptyPlaces } from './programs/start-places.ts';
 
-/** Once for the run: the portal that every test meets unless it starts one of its own, and what such a one begins with. */
+/** Starts, once for the run, the portal of all tests, and what portals of single tests begin with. */
 export default async function globalSetup() {
   const removeEmptyInstitution = await makeEmptyInstitution();
   const { places, stop } = await startEmptyPlaces('portal', {

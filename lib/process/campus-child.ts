@@ -18,9 +18,9 @@ const SETTLE_MS = 200;
 export class CampusFailed extends Error {}
 
 /**
- * Runs our own institution's service as a child: it tells its address over IPC, ends when this process does, and is
- * started again on the same port should it crash, in development when its sources change. Rejects when it ends before
- * it is ready.
+ * Runs our own institution's service as a child, which tells its address over IPC and ends with this process.
+ * It is started again on the same port after a crash, and in development when its sources change. Rejects
+ * when it ends before it is ready.
  */
 export async function startCampus({ development, log }: { development: boolean; log: Log }) {
   const port = await chosenPort();
@@ -62,12 +62,12 @@ export async function startCampus({ development, log }: { development: boolean; 
 }
 
 /**
- * The embedded database is compiled better once a part of it has worked this much: a start takes little longer than where
- * it never is, what is asked afterwards a quarter less of the processor.
+ * How much a part of the embedded database works before V8 compiles it better. A start takes a little longer;
+ * a query afterwards takes a quarter less of the processor (docs/adr/0049).
  */
 const COMPILE_BETTER = '--wasm-tiering-budget=100000000';
 
-/** In a process group of its own: Ctrl-C on the terminal is for the portal, which ends campus after its last answer. */
+/** In its own process group: Ctrl-C reaches the portal alone, which ends campus after its last answer. */
 function launch(port: string): ChildProcess {
   return spawn(process.execPath, [COMPILE_BETTER, 'campus/main.ts', 'serve'], {
     detached: true,

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import { isOneOf } from '../../observe/insiders.ts';
 
 /**
- * Where the person sits: the last address in `X-Forwarded-For` that is none of the trusted proxies', as long as each
- * after it is; else that of the socket. What stands before it anybody can have written.
+ * The client's address: the last one in `X-Forwarded-For` that is not a trusted proxy's, if all after it are;
+ * else the socket's. Anybody can write what stands before it.
  */
 export function clientAddresses(proxies: readonly string[]): (req: IncomingMessage) => string {
   const isProxy = isOneOf(proxies);

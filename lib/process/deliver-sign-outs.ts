@@ -9,8 +9,8 @@ const TIMEOUT_MS = 3_000;
 const IN_A_ROW = 3;
 
 /**
- * Tells the institution of each sign-out that it didn't hear, until it answers, with growing pauses while it doesn't.
- * Answers a function that stops it.
+ * Tells the institution each sign-out it didn't hear, with growing pauses, until it answers. Returns what
+ * stops it.
  */
 export function startDelivery(log: Log, { firstPauseMs = 1_000, longestPauseMs = 60_000 } = {}): () => void {
   let pauseMs = firstPauseMs;

@@ -26,8 +26,8 @@ const STATUSES: Record<string, number> = {
 };
 
 /**
- * The server that everything from outside comes through: what is no proper request goes no further, each with a line of
- * the log, and every answer is guarded by the same headers, the edge server's own too.
+ * The server that everything from outside passes. It refuses what is no proper request, with a line of the
+ * log, and gives every answer the same protective headers, its own answers included.
  */
 export function createEdgeServer({ config, log, request, upgrade }: Behind): Server {
   const development = config.NODE_ENV === 'development';

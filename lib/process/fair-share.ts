@@ -69,7 +69,7 @@ const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 /** What is in memory, or made once for everybody. */
 const FILES = /^\/(_next|assets)\/|^\/(sw\.js|favicon\.ico)$/;
 
-/** Files that come piece by piece, as quickly as the reader takes them; a person has one at a time (`openFile`). */
+/** Files that are sent piece by piece, at the reader's pace; a person has one at a time (`openFile`). */
 const DOWNLOADS = /^\/api\/(student\/documents\/files|account\/copies)\//;
 
 /** Does it once the answer begins to be sent. */

@@ -5,8 +5,8 @@ type Written = OutgoingHttpHeaders | OutgoingHttpHeader[] | string | undefined;
 const DOCUMENT = /^(text\/html|(text|application)\/(xhtml\+)?xml)/i;
 
 /**
- * Gives an answer `headers`, and one that may be a document `policy`, unless whoever writes it says otherwise: as late
- * as it is written, for Next sets some of its own only where there are none.
+ * Gives an answer `headers`, and a possible document `policy`, unless its writer sets them otherwise. They
+ * are set when the head is written, since Next sets some of its own only where there are none.
  */
 export function guardAnswer(res: ServerResponse, headers: Record<string, string>, policy: string): void {
   const { writeHead } = res;

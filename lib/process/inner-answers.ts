@@ -8,8 +8,8 @@ type HealthConfig = Pick<PortalConfig, 'HEALTH_PEERS' | 'HEALTH_HOSTS' | 'public
 const UPSTREAM_MS = 2_000;
 
 /**
- * `/healthz`, `/readyz` and `/metrics` of the portal, for the inside only: to others 404. Ready is a portal whose
- * institution answers, until it is told to stop.
+ * `/healthz`, `/readyz` and `/metrics` of the portal, for the inside only; others get 404. A portal is ready
+ * while its institution answers and it was not told to stop.
  */
 export function createInnerAnswers(
   { HEALTH_PEERS, HEALTH_HOSTS, publicOrigin }: HealthConfig,

@@ -1,8 +1,8 @@
 import type { Log } from '../config/log.ts';
 
 /**
- * What nobody caught becomes a line of the log, not the end of everybody's session. Next thinks so too, but writes to
- * the console: called after it is prepared, this takes its place.
+ * Logs an uncaught error instead of ending the process. Next does the same on the console; called after Next
+ * is prepared, this replaces Next's handlers.
  */
 export function logUncaught(log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection']) {

@@ -12,8 +12,8 @@ const DEVELOPMENT = /^\/(_next\/|__nextjs_)/;
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Null for a request that every parser reads alike; else with which status it is refused. A `Host` may be missing in
- * HTTP/1.0 alone, by which balancers ask how the portal is.
+ * Null for a request that every parser reads alike; else why and with which status it is refused. `Host` may
+ * be missing in HTTP/1.0 alone, which balancers use for their checks.
  */
 export function faultOf(req: IncomingMessage, { development }: { development: boolean }): Fault | null {
   return framingFault(req) ?? hostFault(req) ?? targetFault(req.url ?? '') ?? methodFault(req, development);

@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 3_000;
 
 /**
- * Says at the start which address of `CAMPUS_URL` nobody answers at: any answer is one. The portal starts all the same,
- * for the institution's API may come up after it.
+ * Says at the start which address of `CAMPUS_URL` does not answer; any status is an answer. The portal starts
+ * all the same, since the institution's API may come up later.
  */
 export async function sayUnreachable(
   addresses: string[],

@@ -23,7 +23,7 @@ import { logUncaught } from './log-uncaught.ts';
 import { traceRequest } from './trace-request.ts';
 import { noticeForwarding } from './untrusted-forwarding.ts';
 
-/** `tooLargePage`: what a request with too large headers is answered, by its cookies; `tooMuchPage`: who asks for too much. */
+/** The pages for too large headers and for who asks too much, in the language of the cookies. */
 export type Portal = {
   config: PortalConfig;
   log: Log;
@@ -34,8 +34,8 @@ export type Portal = {
 const DRAIN_MS = 10_000;
 
 /**
- * Answers browsers, in this process, from the moment it resolves. `stop` lets a balancer notice, ends what is under way,
- * and resolves when nothing is.
+ * Answers browsers from the moment it resolves. `stop` lets a balancer notice, and resolves when nothing is
+ * under way.
  */
 export async function serve({
   config,

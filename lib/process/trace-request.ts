@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tracing } from '../../observe/trace.ts';
 import { routeOf } from '../bff/metrics/measure-requests.ts';
 
-/** Handles a request as the first span of a trace, where traces are made. Nobody outside says which trace it is. */
+/** Handles a request as the first span of a trace. No `traceparent` from outside counts. */
 export function traceRequest(req: IncomingMessage, res: ServerResponse, handle: () => void): void {
   const route = routeOf(req.url);
   const method = req.method ?? '';

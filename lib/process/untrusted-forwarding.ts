@@ -6,8 +6,8 @@ const LINE =
   'Set TRUSTED_PROXIES to the address of the proxy.';
 
 /**
- * Says once, at the first request that a proxy has passed on, that none is trusted. Not where a gateway has proven
- * itself, which says the address too.
+ * Warns once, at the first request that a proxy passed on, that no proxy is trusted. A proven gateway says
+ * the address itself and causes no warning.
  */
 export function noticeForwarding(
   proxies: readonly string[],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Name = 'show-kept' | 'service-worker' | 'remove-service-worker';
 
-/** A script as `scripts/prepare/browser-scripts.mjs` compiled it, and before it the constants that only a start knows. */
+/** A script of `scripts/prepare/browser-scripts.mjs`, behind constants that only a start knows. */
 export async function browserScript(name: Name, constants: Record<string, unknown>): Promise<string> {
   const given = Object.entries(constants).map(([constant, value]) => `${constant}=${written(value)}`);
   const compiled = join(process.env.NEXT_DIST_DIR ?? '.next', 'pwa', `${name}.js`);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { ownMark } from '../config/portal-config.ts';
 
-/** `within`: how much of the width the mark takes. A mask may cut all but the inner circle, four fifths wide. */
+/** `within`: the mark's part of the width. A mask may cut all but an inner circle of four fifths. */
 const ICONS = {
   '180': { size: 180, within: 0.7 },
   '192': { size: 192, within: 0.8 },

@@ -14,7 +14,7 @@ const SHORTCUTS: Record<Audience, Place[]> = {
   professor: ['presences', 'lessons', 'exams'],
 };
 
-/** Where a document finds it: the language and whose places it leads to are in its name, for it is read without cookies. */
+/** Its address. Browsers read it without cookies, so its name says the language and the audience. */
 export const manifestUrl = (language: Language, audience?: Audience) =>
   `/assets/manifest/${language}${audience ? `-${audience}` : ''}.webmanifest`;
 

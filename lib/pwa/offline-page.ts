@@ -24,7 +24,7 @@ export type OfflinePage = { html: string; policy: string; version: string };
 
 let made: Promise<OfflinePage> | undefined;
 
-/** The page without a network: one for everybody, in each language; what it shows of somebody lies in the browser. */
+/** The offline page, the same for everybody. Personal data comes from the browser's storage. */
 export function offlinePage(): Promise<OfflinePage> {
   made ??= make();
   return made;

@@ -1,6 +1,6 @@
 /**
- * The script of the offline page: shows what this browser keeps of whoever used it last, for a week, as text alone.
- * What is signed out is cleared from the storage, so that there is nothing to show. Once the portal answers it is opened.
+ * The script of the offline page. It shows what this browser keeps of its last user, for a week, as text
+ * alone; a sign-out clears that storage. It opens the portal as soon as the portal answers.
  */
 import { FALLBACK_LANGUAGE, KEPT_MS, KEPT_PARTS, STORAGE_PREFIX } from '../../contract/wire/constants.ts';
 

@@ -1,7 +1,7 @@
 import type { Missed } from '@/contract/live/events-since';
 import { aboutEvent, HUB_EVENTS, type HubEventName } from '@/contract/live/hub-events';
 
-/** Where the institution doesn't say over how long to spread what many read again: a second, for what reaches many. */
+/** Over how long an event for many spreads its reads where the institution doesn't say. */
 const SPREAD_MS = 1_000;
 const LONGEST_SPREAD_MS = 60_000;
 
@@ -20,22 +20,22 @@ let isListening = false;
 let isRevocationPending = false;
 const lastHeard = new Map<HubEventName, number>();
 
-/** Events that are news to the page: those it was made from are none; those it missed while it was away are. */
+/** Hears events that are news to the page: those after it was made, missed ones included. */
 export const subscribe = (name: HubEventName, handler: Handler) => added(pageHandlers, name, handler);
 
 /** Events as they happen, whatever the page knows of them. */
 export const subscribeLive = (name: HubEventName, handler: Handler) => added(liveHandlers, name, handler);
 
 /**
- * Told, with how long to spread it over, when live updates begin or come back and nobody can say what was missed, and
- * every minute while they are off: the page reads again once, for what happened since it was made (D5).
+ * Called when live updates begin or come back and nobody knows what was missed, and every minute while they
+ * are off. The page then reads again once, within `spreadMs`, for what happened since it was made (D5).
  */
 export function onReturn(listener: (spreadMs: number) => void): () => void {
   returnListeners.add(listener);
   return () => returnListeners.delete(listener);
 }
 
-/** The page that is shown now takes account of that event. Answers whether one that concerns it may have come since. */
+/** Notes the last event the shown page takes account of. Returns whether a later one may concern it. */
 export function showPage(number: number | null): boolean {
   const missedWhileAsleep = isRevocationPending;
   isRevocationPending = false;
@@ -48,7 +48,7 @@ export function showPage(number: number | null): boolean {
 
 const concerning = () => [...pageHandlers].filter(([, { size }]) => size > 0).map(([name]) => name);
 
-/** Begins anew, for a document that takes account of that event: what was heard before was another profile's. */
+/** Begins anew for a document that takes account of that event, maybe of another profile. */
 export function startEvents(documentNumber: number | null): void {
   pageNumber ??= documentNumber;
   isRevocationPending = false;
@@ -80,7 +80,7 @@ export function tellReturn(spreadMs = SPREAD_MS): void {
   for (const listener of returnListeners) listener(bounded(spreadMs));
 }
 
-/** In the order in which they came, for all wait for the same import; one that is handled badly stops no other. */
+/** Handles events in their order, as all wait for the same import; a failing handler stops no other event. */
 export async function hear(name: HubEventName, payload: unknown): Promise<void> {
   note(name, payload);
   const event = await read(name, payload).catch(() => null);
@@ -107,8 +107,8 @@ function note(name: HubEventName, payload: unknown) {
 }
 
 /**
- * What can't be read as its event still says that something changed: null. The schemas come with the first event, for
- * to make them takes a page that has just come as long as all its own.
+ * The checked event; null for one that can't be read, which still says that something changed. The schemas
+ * are imported with the first event: making them at the start would double a page's own work.
  */
 async function read(name: HubEventName, payload: unknown): Promise<unknown> {
   const { hubPayloads } = await import('@/contract/live/hub-payloads');

@@ -25,8 +25,7 @@ let since: number | null = null;
 let missed: Missed | null = null;
 
 /**
- * Opens the tab's one connection, for a document that takes account of that event. A failure is silent: no alert, no
- * line of ours in the console (E4).
+ * Opens the tab's one connection, for a document that takes account of that event. A failure is silent (E4).
  */
 export async function startHub(documentNumber: Promise<number | null>): Promise<void> {
   const own = ++generation; // at once: whoever starts or stops it meanwhile has a later one
@@ -58,7 +57,7 @@ export async function startHub(documentNumber: Promise<number | null>): Promise<
   await begin(built, own);
 }
 
-/** Null of a document that was cut off. A promise that the server gave has no `catch` which answers anything. */
+/** Null where the document was cut off. The `catch` of React's own promise returns nothing usable. */
 async function unlessCutOff(number: Promise<number | null>): Promise<number | null> {
   try {
     return await number;

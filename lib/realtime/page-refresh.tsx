@@ -6,8 +6,8 @@ import { onReturn, showPage, subscribe } from './event-bus';
 import { useNoReadAfter, useRevalidate } from './revalidate';
 
 /**
- * Reads the page again on its events, and for what happened while live updates were away (D4, D5). `number` is that
- * of the last event that the page takes account of: what it knows, it isn't read again for.
+ * Reads the page again on its events, and for what happened while live updates were away (D4, D5). `number`
+ * is the last event that the page takes account of; earlier events cause no read.
  */
 export function PageRefresh({ page, number }: { page: PageWithEvents; number: number | null }) {
   const revalidate = useRevalidate();

@@ -7,8 +7,8 @@ import { useEffect, useMemo } from 'react';
 let waiting: { timer: ReturnType<typeof setTimeout>; dueAt: number; spreadMs: number } | null = null;
 
 /**
- * Reads the page again at some time within `spreadMs`, so that the many who are told the same don't all do so at once.
- * Whoever asks for it, and however often meanwhile, it is done once.
+ * Reads the page again at a random time within `spreadMs`, so that the many who hear the same event don't
+ * read at once. Several calls meanwhile make one read.
  */
 export function useRevalidate(): (spreadMs: number) => void {
   const router = useRouter();

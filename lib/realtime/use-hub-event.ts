@@ -11,8 +11,8 @@ export type HubEvent<Name extends HubEventName> = HubPayload<Name> | null;
 type Heard<Name extends HubEventName> = (event: HubEvent<Name>, spreadMs: number) => void;
 
 /**
- * Calls the newest `handler` on each event of that name that is news to the page, as long as the component is there;
- * `spreadMs` is over how long to spread what is read again for it.
+ * Calls the newest `handler` on each event of that name that is news to the page; reads spread over
+ * `spreadMs`.
  */
 export function useHubEvent<Name extends HubEventName>(name: Name, handler: Heard<Name>) {
   const newest = useNewest(handler);
@@ -22,7 +22,7 @@ export function useHubEvent<Name extends HubEventName>(name: Name, handler: Hear
   );
 }
 
-/** The same on each as it happens: also where the page knows of it, and not for what it missed while it was away. */
+/** The same for each event as it happens: also one the page knows of, but none that it missed. */
 export function useLiveEvent<Name extends HubEventName>(name: Name, handler: Heard<Name>) {
   const newest = useNewest(handler);
   useEffect(() => subscribeLive(name, (event) => newest.current(event as HubEvent<Name>, 0)), [name, newest]);

@@ -6,8 +6,8 @@ import { useRevalidate } from './revalidate';
 import { useHubEvent } from './use-hub-event';
 
 /**
- * The seats of a course or of an exam session: as the page was made at `now` (ISO), then as the hub tells. The page is
- * read again only when `saysMore` finds that the event means more than other seats.
+ * The seats of a course or an exam session: as of the page (`now`, ISO), then as the hub tells. The page is
+ * read again only when `saysMore` finds that the event changes more than the seats.
  */
 export function useSeats(
   of: { courseId: string } | { examId: string },

@@ -4,7 +4,7 @@ import { office } from './institution.ts';
 
 export type GivenCharge = { amount: number; kind?: 'tuition' | 'certificate' | 'request'; dueOn?: string };
 
-/** The office charges a student in this academic year, due in twenty days unless told otherwise; `amount` in cents. */
+/** The office charges a student, due in twenty days unless told otherwise; `amount` in cents. */
 export const givenCharge = (
   { badge }: Pick<Student, 'badge'>,
   { kind = 'certificate', dueOn = dayIn(20), amount }: GivenCharge,

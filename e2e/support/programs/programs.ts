@@ -59,7 +59,7 @@ export interface GivenProgram {
   env: Record<string, string>;
 }
 
-/** Starts a program and waits until `isReady`. Rejects when it ends before, or takes longer than a minute and a half. */
+/** Starts a program and waits for `isReady`. Rejects when it ends before, or after a minute and a half. */
 export async function startProgram({
   isReady,
   ...given

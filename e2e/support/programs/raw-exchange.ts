@@ -7,7 +7,7 @@ const SILENT_MS = 700;
 /** What is never answered costs this much; only the first part always is. */
 const LONGEST_MS = { first: 10_000, later: 2_000 };
 
-/** Sends each part as it stands, waiting for an answer in between, and answers with all that came until it was silent. */
+/** Sends each part unchanged, waits for an answer in between, and returns all that came until silence. */
 export async function rawExchange(url: string, parts: string[], ca?: string): Promise<string> {
   const { protocol, hostname, port } = new URL(url);
   const place = { host: hostname, port: Number(port) };

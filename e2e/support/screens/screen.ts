@@ -59,7 +59,7 @@ export async function gotoLive(page: Page, path: string): Promise<void> {
   await answered;
 }
 
-/** From now on a page that is open isn't read again until it is released, as on a slow line. Answers the release. */
+/** Keeps an open page from being read again, as on a slow line. Returns the release. */
 export async function holdReads(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**', async (route) => {

@@ -56,7 +56,7 @@ function refused({ status, envelope, retryAfter }: UpstreamAnswer): Response | n
   );
 }
 
-/** Of a token that came with an answer which does nothing else to the session; a refused bearer brings none (C7). */
+/** The cookies of a token that came with such an answer; a refused bearer brings none (C7). */
 async function cookiesOfToken(
   { session, cookieBehind }: AskedCall,
   { bearer }: Call,

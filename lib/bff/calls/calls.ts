@@ -19,13 +19,13 @@ type Handling<Body, Result, Shown> = {
   bearer?: 'never';
   /** Its answer isn't read: a 401 to it says nothing of the session (C7). */
   unread?: true;
-  /** What the browser is told whatever the institution says of such a body, failures apart; null: what it says. */
+  /** The result for the browser whatever the institution says, failures apart; null: what it says. */
   alike?: (body: Body) => unknown;
   /** What the browser gets instead of the result itself. */
   shown?: (result: Result, session: Session | null) => Shown;
   /** The name whose password was right where it succeeds: this browser is known to it from then on. */
   proves?: (body: Body, session: Session | null) => string | null;
-  /** Of the picture on a wall: the institution is told which browser asks, and when it opened the link with this code. */
+  /** The code of a roll's picture: the institution learns which browser opened its link, and when. */
   opened?: (body: Body) => string;
   /** What success does to the session. */
   session?: 'opens' | 'renews' | 'refreshes' | 'renames' | 'ends';

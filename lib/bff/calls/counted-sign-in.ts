@@ -4,7 +4,7 @@ import { portalMetrics } from '../metrics/portal-metrics';
 import type { Call } from './calls';
 import { CallRefused } from './own-answers';
 
-/** Does the work and, where it is somebody coming in, counts what became of it: `done`, `refused` or `failed`. */
+/** Does the work and counts how a sign-in ended: `done`, `refused` or `failed`. */
 export async function countedSignIn(
   call: Call,
   path: string,

@@ -22,7 +22,7 @@ export type FileBody = {
   discard(): Promise<void>;
 };
 
-/** What a file has to come with: from so long after its begin on so much a second on the whole, and never nothing for so long. */
+/** The least pace of a file: bytes a second on the whole after a grace, and no longer pause than `idleMs`. */
 export type Pace = { graceMs: number; bytesASecond: number; idleMs: number };
 
 /** A tenth of what the slowest telephone network sends; a byte every two seconds held a place for five minutes. */

@@ -1,4 +1,5 @@
 import { slotAcrossBundles } from '../../../observe/across-bundles.ts';
+
 /** As little of a `Request` as the handler of calls reads; a `Request` is one. */
 export interface CallRequest {
   url: string;

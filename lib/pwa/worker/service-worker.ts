@@ -1,7 +1,7 @@
 /**
- * Answers a navigation that the network doesn't. Of what a page asks it hears of nothing else, so that no call and no file
- * waits for it; preloading, a navigation doesn't either. It shows what is pushed, in which there is nothing of anybody's.
- * PAGE has its version: another one is another worker, and no old one stays.
+ * Answers a navigation when the network doesn't, and shows pushes, which hold no personal data. It handles no
+ * other request, so no call and no file waits for it; navigations are preloaded. PAGE holds a version: a new
+ * page makes a new worker, which removes the old page.
  */
 import type { PushMessage } from '../../../contract/notifications/push.ts';
 
@@ -24,7 +24,7 @@ async function show({ title = 'Ateneo', body, lang, tag, silent, link }: Partial
   await self.registration.showNotification(title, { body, lang, tag, silent, icon: ICON, data: { link } });
 }
 
-/** A page of the portal alone; one that is open there already comes to the front, and no other is led away. */
+/** Opens a page of the portal: a window that shows it comes to the front, else a new one opens. */
 async function open(link = '/') {
   const { origin } = self.location;
   const asked = new URL(link, origin);
