@@ -5,9 +5,9 @@ import { lessonKind } from '../../../contract/lessons/lessons.ts';
 import { link } from '../../../contract/lessons/plans.ts';
 import { LONGEST } from '../../../contract/wire/limits.ts';
 import { fileBytes } from '../../platform/files/file-bytes.ts';
-import { inStandardCase } from '../reading/assumptions.ts';
 import { LARGEST_LESSON_FILE, MOST_LESSON_ROWS } from '../reading/limits.ts';
 import { type RawRow, readRows, rejectIssues, rejectLong } from '../reading/read-table.ts';
+import { inStandardCase } from '../reading/words.ts';
 import { collectFindings, type Findings, rowKey, Stopped } from '../reports/findings.ts';
 
 const FORMULA = /^[=+\-@\t\r]/;

@@ -5,12 +5,9 @@ import type { Database } from '../../db/database.ts';
 import { rooms } from '../../db/schema.ts';
 import { daysOf } from '../../lessons/plans/planned-times.ts';
 import { localInstant } from '../../platform/time/days.ts';
-import { remembered } from '../mapping/calendar.ts';
+import { type Range, remembered } from '../mapping/calendar.ts';
 import { rememberedRows } from '../writing/import-rows.ts';
 import { type Claim, isComing, type KnownLesson, LESSON_KEY } from './known-lessons.ts';
-
-/** Two days, both included. */
-export type Range = { from: string; to: string };
 
 /** Two hours of a week (`WE-10`), with the room and the teachers that nobody else of the bundle has at that time. */
 export type TimetableSlot = {

@@ -1,14 +1,10 @@
 import { type Fields, isTeaching, listOf } from '../reading/files.ts';
 import type { Row } from '../reading/read-table.ts';
 import type { Findings } from '../reports/findings.ts';
-import type { State } from './state.ts';
+import { ASSUMED, isAssumed, type State } from './state.ts';
 
-const ASSUMED = 'assumed:';
 const OF_CLASS = 'class ';
 const NO_STAFF = ['student', 'guardian', 'parent', 'relative'];
-
-/** A row that no bundle holds: it is made anew by each import, as long as it is needed. */
-export const isAssumed = (sourcedId: string): boolean => sourcedId.startsWith(ASSUMED);
 
 /** What an assumed row is of: the course that a class names, so that it is the same course once that comes itself. */
 export const realIdOf = (sourcedId: string): string =>

@@ -1,7 +1,9 @@
 import type { offerings } from '../../db/schema.ts';
 import { endOfDay, localInstant } from '../../platform/time/days.ts';
-import type { Range } from '../lessons/timetable-changes.ts';
 import type { State } from './state.ts';
+
+/** Two days, both included. */
+export type Range = { from: string; to: string };
 
 /** Dates as instants in the institution's zone, in ISO. */
 export type Days = {

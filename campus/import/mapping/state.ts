@@ -5,7 +5,6 @@ import { isOwnFile, type ReadBundle } from '../reading/read-bundle.ts';
 import type { Row } from '../reading/read-table.ts';
 import { type Findings, rowKey } from '../reports/findings.ts';
 import { loadFields } from '../writing/import-rows.ts';
-import { isAssumed } from './assumed.ts';
 
 const BURST_MS = 20;
 
@@ -20,6 +19,11 @@ export async function* timeSliced<Item>(items: Iterable<Item>): AsyncGenerator<I
     yield item;
   }
 }
+
+export const ASSUMED = 'assumed:';
+
+/** A row that no bundle holds: it is made anew by each import, as long as it is needed. */
+export const isAssumed = (sourcedId: string): boolean => sourcedId.startsWith(ASSUMED);
 
 /** All rows as they stand after the import, from the bundle or from an earlier one. */
 export type State = { [File in FileName]: Map<string, Row<Fields[File]>> };

@@ -1,8 +1,8 @@
-import { isTooLong, type Range, type Timetable, type TimetableSlot } from '../lessons/timetable-changes.ts';
+import { isTooLong, type Timetable, type TimetableSlot } from '../lessons/timetable-changes.ts';
 import { isTeaching, listOf } from '../reading/files.ts';
 import type { Findings, WarningCode } from '../reports/findings.ts';
 import { entryOf, type Target } from '../writing/entries.ts';
-import type { Calendar } from './calendar.ts';
+import type { Calendar, Range } from './calendar.ts';
 import { inOrder, type TaughtAs } from './catalogue.ts';
 import type { UserRoles } from './people.ts';
 import { pushTo, type State } from './state.ts';

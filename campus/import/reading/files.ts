@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isEmailAddress } from '../../../contract/wire/contacts.ts';
 import { nameFrom } from '../../../contract/wire/person-name.ts';
-import { isKnownWord, WORDS } from './assumptions.ts';
+import { isKnownWord, WORDS } from './words.ts';
 
 /** The files that are read, each after those that it refers to. */
 export const FILES = [

@@ -4,7 +4,7 @@ import type { ImportedFile } from '../../../contract/operations/imports.ts';
 import { IMPORT_KINDS, type ImportKind } from '../../db/schema/imports.ts';
 import type * as tables from '../../db/schema.ts';
 import type { Timetable } from '../lessons/timetable-changes.ts';
-import { isAssumed } from '../mapping/assumed.ts';
+import { isAssumed } from '../mapping/state.ts';
 import { FILES } from '../reading/files.ts';
 import { REMOVAL_STOP } from '../reading/limits.ts';
 import { isOwnFile, type Manifest } from '../reading/read-bundle.ts';
