@@ -3,13 +3,7 @@ import { lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
-import {
-  emailProofs,
-  emailUndos,
-  recoveries,
-  signInFailures,
-  tokens as tokensTable,
-} from '../db/schema.ts';
+import { emailProofs, emailUndos, recoveries, signInFailures, tokens as tokensTable } from '../db/schema.ts';
 import type { JobHandlers } from '../platform/jobs/jobs.ts';
 import { exclusive, type PeriodicTask } from '../platform/jobs/periodic-tasks.ts';
 import type { Mailer } from '../platform/notices/mail.ts';

@@ -1,8 +1,5 @@
 import { max } from 'date-fns/max';
-import { addFaculty } from '../../catalogue/office-catalogue.ts';
-import { addOffering } from '../../catalogue/office-catalogue.ts';
-import { addProgramme } from '../../catalogue/office-catalogue.ts';
-import { addUnit } from '../../catalogue/office-catalogue.ts';
+import { addFaculty, addOffering, addProgramme, addUnit } from '../../catalogue/office-catalogue.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
 import { faculties, programmes, type UnitPlan } from './curriculum.ts';
 import type { Making, Unit } from './making.ts';

@@ -4,8 +4,8 @@ import { subDays } from 'date-fns/subDays';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { attendanceRules, attendanceRuns, attendances, enrolments, lessons } from '../../db/schema.ts';
 import { standingsOf } from '../../presences/attendance/standings.ts';
-import { lengthOf } from '../../presences/rolls/roll-times.ts';
 import { newRollKey } from '../../presences/rolls/roll-codes.ts';
+import { lengthOf } from '../../presences/rolls/roll-times.ts';
 import { printedCareer, type Unit, type University, unitOf } from './making.ts';
 
 /** The printed student's course, which asks for attendance; another one whose rolls were called too. */

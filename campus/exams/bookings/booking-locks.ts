@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
+import { type Guarded, guard, type StandingLock, timesOf } from '../../locks/locks-on.ts';
 import { stopsFrom } from '../../locks/machine.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
-import { type Guarded, guard, type StandingLock, timesOf } from '../../locks/locks-on.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
 import { type CareerBooking, isLive } from './career-bookings.ts';
 import type { Career } from './career-facts.ts';

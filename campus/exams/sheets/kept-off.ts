@@ -12,9 +12,8 @@ import {
   prerequisites,
   standingRows,
 } from '../../db/schema.ts';
-import { locksOn } from '../../locks/locks-on.ts';
 import type { Guarded, StandingLock } from '../../locks/locks-on.ts';
-import { stoppedNow } from '../../locks/locks-on.ts';
+import { locksOn, stoppedNow } from '../../locks/locks-on.ts';
 
 type KeptOff = { blocking: StandingLock[]; isUnmet: boolean; isOnRecord: boolean };
 
