@@ -1,11 +1,11 @@
-/** The directions of docs/architecture.md: down only, and nothing sideways between two nouns. */
+/** The directions of docs/architecture.md: down only, and nothing sideways between two areas. */
 
 const ours =
   '^(app|bench|campus|cluster|components|conformance|contract|e2e|examples|guards|i18n|lib|messages|observe|scripts)/|^[^/]+\\.ts$';
 const testCode = [
   '\\.test\\.tsx?$',
-  '/(test|given)-[^/]+\\.tsx?$',
-  '/(test|given)\\.tsx?$',
+  '/(test-[^/]+|[^/]+-fixtures)\\.tsx?$',
+  '/(test|fixtures)\\.tsx?$',
   '^campus/testing/',
   '^lib/(?:bff|browser)/testing/',
 ];
@@ -39,9 +39,9 @@ const portal = [
     'components-look-down',
     '^components/([^/]+)/',
     ['components/$1', 'components/(ui|shell)', 'lib/(browser|realtime)', 'contract', 'i18n'],
-    'A noun of components/ knows no other noun; what two of them need stands in ui/ or shell/.',
+    'An area of components/ knows no other area; what two of them need stands in ui/ or shell/.',
   ),
-  mayUseOnly('shell-knows-no-noun', '^components/shell/', [
+  mayUseOnly('shell-knows-no-area', '^components/shell/', [
     'components/(ui|shell)',
     'lib/(browser|realtime)',
     'contract',
@@ -77,8 +77,8 @@ const portal = [
 ];
 
 /**
- * The nouns of campus/, lowest first: one may use those of the layers below it. Those of one layer stand apart, and a
- * noun named nowhere here (documents, processes, offers, notifications, any other) stands beside the layer of
+ * The areas of campus/, lowest first: one may use those of the layers below it. Those of one layer stand apart, and a
+ * area named nowhere here (documents, processes, offers, notifications, any other) stands beside the layer of
  * courses. What was handed in lies below them, apart from the rest of documents: others ask for papers too. Seats is the
  * lowest, since it counts them without knowing of what. Accounts comes next: a career, a course and a bill are
  * somebody's, while a person is a person without them.
@@ -103,16 +103,16 @@ const tops = 'dashboard|search|personal|import|demo|backup';
 const elsewhere = `db|http|pdf|platform|seal|hub|cli|testing|texts|${tops}`;
 
 const ordered = [
-  ...layers.map((nouns, layer) =>
+  ...layers.map((areas, layer) =>
     mayUseOnly(
-      `${nouns.at(-1)}-looks-down`,
-      `^campus/(${nouns.join('|')})/`,
+      `${areas.at(-1)}-looks-down`,
+      `^campus/(${areas.join('|')})/`,
       ['campus/$1', ...layers.slice(0, layer).flat().map(inCampus), ...foundation],
-      'A noun may use those of the layers below it.',
+      'An area may use those of the layers below it.',
     ),
   ),
   mayUseOnly(
-    'other-nouns-stand-beside',
+    'other-areas-stand-beside',
     `^campus/(?!(?:${layers.flat().join('|')}|${elsewhere})/)([^/]+)/`,
     [
       'campus/$1',
@@ -121,12 +121,12 @@ const ordered = [
       ),
       ...foundation,
     ],
-    'A noun that no layer names knows neither courses nor exams nor another one beside it.',
+    'An area that no layer names knows neither courses nor exams nor another one beside it.',
   ),
 ];
 
-function inCampus(noun) {
-  return `campus/${noun}`;
+function inCampus(area) {
+  return `campus/${area}`;
 }
 
 const institution = [
@@ -141,7 +141,7 @@ const institution = [
     'tops-know-no-other',
     `^campus/(${tops})/`,
     [`campus/(?!(?:${tops}|cli|hub)/)[^/]+`, 'campus/$1', 'contract'],
-    'The dashboard, the search, the copy of one’s own data, the import, the demo and the backup may ask every noun; none of them knows another, and no noun knows them.',
+    'The dashboard, the search, the copy of one’s own data, the import, the demo and the backup may ask every area; none of them knows another, and no area knows them.',
   ),
   mustNot(
     'the-demo-is-loaded-where-it-is-made',
@@ -153,29 +153,29 @@ const institution = [
     'only-the-root-knows-all',
     { path: '^campus/(?!cli/|testing/)[^/]+/', pathNot: testCode },
     { path: '^campus/(?!area(?:-parts)?\\.ts|config\\.ts|verb\\.ts)[^/]+\\.ts$' },
-    'What a noun needs of the list of all of them it is given: campus/area.ts says how.',
+    'What an area needs of the list of all of them it is given: campus/area.ts says how.',
   ),
-  mayUseOnly('database-knows-no-noun', '^campus/db/', ['campus/db', 'contract', 'observe']),
-  mayUseOnly('platform-knows-no-noun', '^campus/platform/', ['campus/(platform|db)', 'contract', 'observe']),
-  mayUseOnly('pdf-knows-no-noun', '^campus/pdf/', ['campus/(pdf|platform|db)', 'contract']),
-  mayUseOnly('seal-knows-no-noun', '^campus/seal/', ['campus/(seal|platform|db)', 'contract']),
-  mayUseOnly('http-knows-no-noun', '^campus/http/', [
+  mayUseOnly('database-knows-no-area', '^campus/db/', ['campus/db', 'contract', 'observe']),
+  mayUseOnly('platform-knows-no-area', '^campus/platform/', ['campus/(platform|db)', 'contract', 'observe']),
+  mayUseOnly('pdf-knows-no-area', '^campus/pdf/', ['campus/(pdf|platform|db)', 'contract']),
+  mayUseOnly('seal-knows-no-area', '^campus/seal/', ['campus/(seal|platform|db)', 'contract']),
+  mayUseOnly('http-knows-no-area', '^campus/http/', [
     'campus/(http|seal|platform|db)',
     'contract',
     'observe',
   ]),
-  mayUseOnly('hub-knows-no-noun', '^campus/hub/', ['campus/(hub|http|platform|db)', 'contract']),
+  mayUseOnly('hub-knows-no-area', '^campus/hub/', ['campus/(hub|http|platform|db)', 'contract']),
 ];
 
 const everywhere = [
   mayUseOnly('contract-imports-neither', '^contract/', ['contract']),
-  mayUseOnly('wire-knows-no-noun', '^contract/wire/', ['contract/wire'], 'What every call stands on.'),
+  mayUseOnly('wire-knows-no-area', '^contract/wire/', ['contract/wire'], 'What every call stands on.'),
   {
     ...mustNot(
       'contract-has-no-circles',
       { path: '^contract' },
       { circular: true },
-      'No two nouns need each other.',
+      'No two areas need each other.',
     ),
     scope: 'folder',
   },
@@ -190,7 +190,7 @@ const everywhere = [
       'contract',
       'messages',
       'campus/hub',
-      'campus/testing/(?:test-server|given-university|given-files|given-push-service)\\.ts',
+      'campus/testing/(?:test-server|university-fixtures|files-fixtures|push-service-fixtures)\\.ts',
     ],
     'A screen test arranges through the institution’s calls, never by its rows; foreign hubs are made of ours.',
   ),
@@ -199,7 +199,7 @@ const everywhere = [
     'e2e',
     'contract',
     'scripts/test',
-    'campus/testing/(test-server|given-university)\\.ts',
+    'campus/testing/(test-server|university-fixtures)\\.ts',
   ]),
   mustNot('no-cycles', {}, { circular: true }, 'Type-only cycles included.'),
   mustNot('everything-resolves', {}, { couldNotResolve: true }),

@@ -4,7 +4,7 @@ import type { Instrumentation } from 'next';
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const [{ keepFormatters }, { keepCallHandler }, { POST }, { isCall }] = await Promise.all([
-    import('./lib/next/kept-formatters'),
+    import('./lib/next/cached-formatters'),
     import('./lib/bff/http/call-handler'),
     import('./app/api/[[...call]]/route'),
     import('./lib/bff/calls/is-call'),

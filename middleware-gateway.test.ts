@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { NextRequest } from 'next/server';
 import { expect, it } from 'vitest';
-import { givenSession } from './lib/bff/session/given-session';
 import { sealSession } from './lib/bff/session/seal';
+import { givenSession } from './lib/bff/session/session-fixtures';
 
 const SECRET = 'the-secret-of-these-tests-1234567890';
 const ORIGIN = 'https://portal.example.edu';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { NextRequest } from 'next/server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { givenSession } from './lib/bff/session/given-session';
 import { leftMarkOf } from './lib/bff/session/left';
 import { endSession, howEnded } from './lib/bff/session/live-sessions';
 import { sealSession } from './lib/bff/session/seal';
 import type { Session } from './lib/bff/session/session';
+import { givenSession } from './lib/bff/session/session-fixtures';
 
 const SECRET = 'the-secret-of-these-tests-1234567890';
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'ateneo-middleware-'));

@@ -19,7 +19,7 @@ import { institutionData, signedInData } from './shell-data';
 const alertTexts = [
   ...new Set(
     Object.values(hubEvents).flatMap((event) =>
-      'alert' in event ? (`${event.alert.noun}.live` as const) : [],
+      'alert' in event ? (`${event.alert.area}.live` as const) : [],
     ),
   ),
 ];

@@ -11,8 +11,8 @@ import { certificates } from './records/certificates.ts';
 import { files } from './records/files.ts';
 import { killed } from './records/killed.ts';
 import { sheets } from './records/sheets.ts';
-import { keepRun } from './report/kept.ts';
 import { report } from './report/report.ts';
+import { keepRun } from './report/stored-runs.ts';
 import { rush } from './rush/rush.ts';
 import { search } from './search/search.ts';
 

@@ -7,7 +7,7 @@ import type { Database } from './db/database.ts';
 import type { LocalText } from './db/schema/columns.ts';
 import type { Reader } from './http/answers.ts';
 
-// What a noun says for the pages of another, each a part of an area.
+// What an area says for the pages of another, each a part of an area.
 
 /** The events of a profile that a calendar shows from `since` on; those that were cancelled stay a while. */
 export type CalendarPart = (
@@ -62,7 +62,7 @@ export type RosterPart = (
   now: Date,
 ) => Promise<ReadonlyMap<string, Partial<Pick<RosterRow, 'accommodations' | 'kinds'>>>>;
 
-/** Asked of a student who is, or was to be, in the course, for a professor who teaches it. */
+/** Params of a student who is, or was to be, in the course, for a professor who teaches it. */
 export type CourseStudentPart = (
   db: Database,
   asked: { careerId: string; courseId: string; professorId: string },

@@ -29,11 +29,11 @@ import type { Clock } from './platform/time/clock.ts';
 import type { SealKey } from './seal/seal-key.ts';
 
 /**
- * All that a noun brings to the institution; `areas.ts` lists the nouns, lowest first. The application,
+ * All that an area brings to the institution; `areas.ts` lists the areas, lowest first. The application,
  * tasks, jobs, hub, dashboard and import read from that list.
  */
 export type Area = {
-  /** Answers its calls, the office's among them. Who asks every noun something is given the list. */
+  /** Answers its calls, the office's among them. Who asks every area something is given the list. */
   serve?(app: CampusApp, setting: { config: CampusConfig; areas: Area[] }): void;
   /** What is seen to now and then; a function where it depends on how the institution is configured. */
   tasks?: PeriodicTask[] | ((config: CampusConfig) => PeriodicTask[]);
@@ -91,7 +91,7 @@ export type Area = {
   /** What an approved request brings about, by the effect that its type of request names. */
   effects?: Partial<Record<RequestEffect, Effect>>;
   /** Whether something of its own still needs an uploaded paper; the owner can't withdraw the paper then. */
-  needsPaper?: NeedsPaper;
+  needsUpload?: NeedsUpload;
   /** What people are notified of, by kind (platform/notices/notify.ts). */
   notices?: NoticeKinds;
 };
@@ -102,7 +102,7 @@ export type JobContext = {
   timeZone: string;
   mailer: Mailer;
   publicOrigin: string;
-  /** Of every noun. */
+  /** Of every area. */
   notices: NoticeKinds;
   areas: Area[];
   config: CampusConfig;
@@ -177,13 +177,13 @@ export type Effect = (
   now: Date,
 ) => Promise<Outcome<unknown>>;
 
-export type NeedsPaper = (
+export type NeedsUpload = (
   db: Database,
   paper: { uploadId: string; profileId: string },
   now: Date,
 ) => Promise<boolean>;
 
-/** What a noun says on a dashboard at `now`: steps, parts of the day's sentence and of the summary. */
+/** What an area says on a dashboard at `now`: steps, parts of the day's sentence and of the summary. */
 export type Overview<Own, Summary> = (
   db: Database,
   own: Own,

@@ -23,7 +23,7 @@ import { search } from './search/area.ts';
 import { surveys } from './surveys/area.ts';
 import { work } from './work/area.ts';
 
-/** Every noun of the institution, lowest rung of the ladder first (docs/architecture.md). */
+/** Every area of the institution, lowest rung of the ladder first (docs/architecture.md). */
 export const areas: Area[] = [
   accounts,
   catalogue,

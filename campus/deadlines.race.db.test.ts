@@ -37,22 +37,22 @@ import { submit } from './offers/applications/submit.ts';
 import { startPayment } from './payments/paying/start-payment.ts';
 import { undoConfirmation } from './presences/rolls/open-roll.ts';
 import { holdRoll } from './presences/rolls/own-roll.ts';
+import { filledIn, givenApplicant, givenFilledIn } from './testing/documents/applications-fixtures.ts';
+import { givenOffer } from './testing/documents/offers-fixtures.ts';
 import { clockAt, heldOver } from './testing/held-over.ts';
-import { filledIn, givenApplicant, givenFilledIn } from './testing/papers/given-applications.ts';
-import { givenOffer } from './testing/papers/given-offers.ts';
-import { settings } from './testing/payments/given-paying.ts';
-import { givenCharge, timeZone } from './testing/payments/given-payments.ts';
-import { closesAt, doneBy, givenCourse, givenStudent, now } from './testing/teaching/given-courses.ts';
-import { givenAskableSession, givenRequest } from './testing/teaching/given-exam-requests.ts';
-import { givenBooked, givenOutcome, givenSession, startsAt } from './testing/teaching/given-exams.ts';
-import { givenLesson } from './testing/teaching/given-lessons.ts';
-import { after, confirmed, givenOpenRoll } from './testing/teaching/given-presences.ts';
+import { settings } from './testing/payments/paying-fixtures.ts';
+import { givenCharge, timeZone } from './testing/payments/payments-fixtures.ts';
+import { closesAt, doneBy, givenCourse, givenStudent, now } from './testing/teaching/courses-fixtures.ts';
+import { givenAskableSession, givenRequest } from './testing/teaching/exam-requests-fixtures.ts';
+import { givenBooked, givenOutcome, givenSession, startsAt } from './testing/teaching/exams-fixtures.ts';
+import { givenLesson } from './testing/teaching/lessons-fixtures.ts';
+import { after, confirmed, givenOpenRoll } from './testing/teaching/presences-fixtures.ts';
 import {
   givenOpenSurvey,
   sheetOf,
   submitted,
   closesAt as surveyCloses,
-} from './testing/teaching/given-surveys.ts';
+} from './testing/teaching/surveys-fixtures.ts';
 import { testDatabase } from './testing/test-database.ts';
 
 /*

@@ -18,7 +18,7 @@ import { verifyCertificate } from './documents/certificates/verify-certificate.t
 import { certificateSetting } from './documents/certificates/write-certificate.ts';
 import { fileStoreOf } from './documents/uploads/uploads.ts';
 import { signingOf } from './exams/sheets/sheet-setting.ts';
-import { keptPushKeys } from './notifications/push/push-key.ts';
+import { storedPushKeys } from './notifications/push/push-key.ts';
 import { makeCopy } from './personal/make-copy.ts';
 import { copyStoreOf } from './personal/own-copies.ts';
 import { newKeys } from './platform/keys/key-kinds.ts';
@@ -26,11 +26,11 @@ import { isSealed } from './seal/seal-key.ts';
 import { closeSurvey } from './surveys/close-surveys.ts';
 import { surveysKeysOf } from './surveys/sealed-sheet.ts';
 import { submitSurvey } from './surveys/submit-survey.ts';
-import { pdf } from './testing/given-files.ts';
-import { copyPlace, lyingIn } from './testing/papers/given-copies.ts';
-import { givenSignedIn } from './testing/people/given-signed-in.ts';
-import { doneBy, now } from './testing/teaching/given-courses.ts';
-import { closesAt, givenOpenSurvey, sheetOf } from './testing/teaching/given-surveys.ts';
+import { copyPlace, lyingIn } from './testing/documents/copies-fixtures.ts';
+import { pdf } from './testing/files-fixtures.ts';
+import { givenSignedIn } from './testing/people/signed-in-fixtures.ts';
+import { doneBy, now } from './testing/teaching/courses-fixtures.ts';
+import { closesAt, givenOpenSurvey, sheetOf } from './testing/teaching/surveys-fixtures.ts';
 import { testCampus } from './testing/test-campus.ts';
 import { openEmptyDatabase } from './testing/test-database.ts';
 
@@ -49,7 +49,7 @@ const [one, other] = [
 const [here, there] = [configOf('campus-4001'), configOf('campus-4002')];
 const timeZone = 'Europe/Rome';
 
-async function givenPaper() {
+async function givenPdf() {
   const owner = await campus.givenSignedIn();
   const sent = await one.inject({
     method: 'POST',
@@ -93,7 +93,7 @@ async function givenCertificate(careerId: string) {
 }
 
 it('a paper, a copy, a survey, a push and a certificate cross from one instance to the other, and a restore opens all', async () => {
-  const { token, uploadId } = await givenPaper();
+  const { token, uploadId } = await givenPdf();
   const fetched = await other.inject({
     ...{ method: 'POST', url: '/api/student/documents/file', payload: { uploadId } },
     headers: { authorization: `Bearer ${token}` },
@@ -107,7 +107,7 @@ it('a paper, a copy, a survey, a push and a certificate cross from one instance 
   });
   expect([taken.statusCode, taken.json().data.person.length]).toEqual([200, 1]);
 
-  const [pushHere, pushThere] = [keptPushKeys(here)()[0], keptPushKeys(there)()[0]];
+  const [pushHere, pushThere] = [storedPushKeys(here)()[0], storedPushKeys(there)()[0]];
   expect(pushThere.open).toBe(pushHere.open);
 
   const { surveyId, careerIds } = await givenSurvey();
@@ -132,7 +132,7 @@ it('a paper, a copy, a survey, a push and a certificate cross from one instance 
     );
     expect(text.toString()).toBe(taken.payload);
     expect((await lyingIn(restored.db, row?.jsonFile ?? '')).includes('person')).toBe(false);
-    expect(keptPushKeys(elsewhere)()[0].id).toBe(pushHere.id);
+    expect(storedPushKeys(elsewhere)()[0].id).toBe(pushHere.id);
     expect(await closeSurvey(restored.db, surveyId, surveysKeysOf(elsewhere), addDays(closesAt, 1))).toBe(0);
     const [survey] = await restored.db.select().from(surveys).where(eq(surveys.id, surveyId));
     expect(survey).toMatchObject({ status: 'closed', respondents: 12 });

@@ -121,7 +121,7 @@ function askedBy({ headers, url = '' }: IncomingMessage) {
   };
 }
 
-/** A profile's hub groups: its own and those that nouns put it in, in one query. */
+/** A profile's hub groups: its own and those that areas put it in, in one query. */
 export async function hubGroupsOf(db: Database, profileId: string, academicYear: number): Promise<string[]> {
   const queries = areas.flatMap(({ hubGroups }) => hubGroups?.(db, profileId, academicYear) ?? []);
   const names = sql.join(queries, sql` union `);

@@ -5,18 +5,18 @@ import { enrol } from './courses/enrolments/enrol.ts';
 import { drop } from './courses/enrolments/leave-course.ts';
 import { listCourses } from './courses/student/student-courses.ts';
 import type { Database } from './db/database.ts';
-import { declarationPaper } from './documents/declaration-paper.ts';
+import { declarationPdf } from './documents/declaration-pdf.ts';
 import { voidBooking } from './exams/bookings/void-booking.ts';
 import { listExams } from './exams/student/list-exams.ts';
 import { locksOn } from './locks/locks-on.ts';
 import { ownLocks } from './locks/own-locks.ts';
 import { ownCharges } from './payments/charges/own-charges.ts';
 import { makeClaim } from './payments/paying/claims.ts';
-import { givenAttempt } from './testing/payments/given-paying.ts';
-import { givenCharge, timeZone } from './testing/payments/given-payments.ts';
-import { givenLock } from './testing/people/given-locks.ts';
-import { doneBy, givenCourse, givenStudent, now } from './testing/teaching/given-courses.ts';
-import { givenBooked, givenSession } from './testing/teaching/given-exams.ts';
+import { givenAttempt } from './testing/payments/paying-fixtures.ts';
+import { givenCharge, timeZone } from './testing/payments/payments-fixtures.ts';
+import { givenLock } from './testing/people/locks-fixtures.ts';
+import { doneBy, givenCourse, givenStudent, now } from './testing/teaching/courses-fixtures.ts';
+import { givenBooked, givenSession } from './testing/teaching/exams-fixtures.ts';
 import { testDatabase } from './testing/test-database.ts';
 
 const { inTransaction } = await testDatabase();
@@ -54,7 +54,7 @@ const acts: Record<string, (tx: Database) => Promise<{ careerId: string; act(): 
   'declare an own enrolment': async (tx) => {
     const careerId = await givenStudent(tx, []);
     const setting = { language: 'it', timeZone, institution: 'Università di Ateneo' } as const;
-    return { careerId, act: () => declarationPaper(tx, { code: 'enrolment', careerId }, setting, now) };
+    return { careerId, act: () => declarationPdf(tx, { code: 'enrolment', careerId }, setting, now) };
   },
   'read exams, courses, charges and locks': async (tx) => {
     const careerId = await givenStudent(tx, [await givenSession(tx)]);

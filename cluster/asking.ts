@@ -4,7 +4,7 @@ import { envelope } from '../contract/wire/envelope.ts';
 export type Kind = 'sign-in' | 'read' | 'page' | 'book' | 'void' | 'read again';
 
 /** One request; instants by `Date.now()`. `refused`: answered with a reason; `failed`: no usable answer. */
-export interface Asked {
+export interface SentRequest {
   kind: Kind;
   from: number;
   until: number;
@@ -15,19 +15,19 @@ export interface Asked {
 
 /** Asks at one address, and remembers everything that was asked. */
 export interface Asking {
-  asked: Asked[];
+  asked: SentRequest[];
   /** A call of a page; the cookies are those that the answer sets. */
-  call(kind: Kind, path: string, body: object, cookie?: string): Promise<Asked & { cookies: string[] }>;
+  call(kind: Kind, path: string, body: object, cookie?: string): Promise<SentRequest & { cookies: string[] }>;
   /** A page, which is of use when it holds `text`. */
-  page(kind: Kind, path: string, cookie: string, text: string): Promise<Asked>;
+  page(kind: Kind, path: string, cookie: string, text: string): Promise<SentRequest>;
 }
 
 const TIMEOUT_MS = 30_000;
 
 export function askingAt(url: string): Asking {
-  const asked: Asked[] = [];
+  const asked: SentRequest[] = [];
 
-  async function noted<Answer extends { said: string; outcome: Asked['outcome'] }>(
+  async function noted<Answer extends { said: string; outcome: SentRequest['outcome'] }>(
     kind: Kind,
     ask: () => Promise<Answer>,
   ) {
@@ -76,7 +76,7 @@ export function askingAt(url: string): Asking {
   };
 }
 
-function judged(status: number, text: string): Pick<Asked, 'outcome' | 'said'> {
+function judged(status: number, text: string): Pick<SentRequest, 'outcome' | 'said'> {
   const answer = envelope.safeParse(parsed(text));
   const said = `${status} ${answer.success ? answer.data.messages.map((message) => message.text ?? message.code).join(' ') : text.slice(0, 100)}`;
   if (!answer.success || status >= 500) return { outcome: 'failed', said };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { envelope } from '../contract/wire/envelope.ts';
-import { PASSWORD } from '../e2e/support/given/given-people.ts';
+import { PASSWORD } from '../e2e/support/fixtures/people.ts';
 import { runProgram } from '../e2e/support/programs/programs.ts';
 import type { Cluster } from './cluster.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { KNOWN_DEVICE_HEADER } from '../contract/accounts/known-device.ts';
-import { givenStudent, PASSWORD } from '../e2e/support/given/given-people.ts';
+import { givenStudent, PASSWORD } from '../e2e/support/fixtures/people.ts';
 import { type Begun, type Calling, type Side, sha256 } from './crossing-calls.ts';
 
 /** What is kept of somebody's own account, browsers and calendar. */

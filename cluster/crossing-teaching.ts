@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { filesOf, givenUniversity } from '../campus/testing/given-university.ts';
-import { givenCourse } from '../e2e/support/given/given-courses.ts';
-import { givenExamBegun, publishGrade } from '../e2e/support/given/given-exams.ts';
-import { givenProfessor, givenStudent, PASSWORD, type Student } from '../e2e/support/given/given-people.ts';
-import { givenSurvey } from '../e2e/support/given/given-surveys.ts';
-import { askOffice, issueToken } from '../e2e/support/given/institution.ts';
+import { filesOf, givenUniversity } from '../campus/testing/university-fixtures.ts';
+import { givenCourse } from '../e2e/support/fixtures/courses.ts';
+import { givenExamBegun, publishGrade } from '../e2e/support/fixtures/exams.ts';
+import { askOffice, issueToken } from '../e2e/support/fixtures/institution.ts';
+import { givenProfessor, givenStudent, PASSWORD, type Student } from '../e2e/support/fixtures/people.ts';
+import { givenSurvey } from '../e2e/support/fixtures/surveys.ts';
 import type { Begun, Calling } from './crossing-calls.ts';
 
 /** What courses and exams keep. */

@@ -1,6 +1,6 @@
 import type { Cluster } from './cluster.ts';
 import { type Begun, callingAt } from './crossing-calls.ts';
-import { papers } from './crossing-papers.ts';
+import { papers } from './crossing-documents.ts';
 import { people } from './crossing-people.ts';
 import { bundle, teaching } from './crossing-teaching.ts';
 
@@ -11,7 +11,7 @@ export interface Crossed {
 }
 
 /**
- * Everything that a noun keeps, kept through one campus and asked for through the other, and through the command line,
+ * Everything that an area keeps, kept through one campus and asked for through the other, and through the command line,
  * once both and PostgreSQL under them have been killed. Answers how it ends.
  */
 export async function startCrossings(cluster: Cluster): Promise<() => Promise<Crossed[]>> {

@@ -1,11 +1,12 @@
-import type { Asked } from './asking.ts';
+import type { SentRequest } from './asking.ts';
 import type { Event, Held } from './held.ts';
 import type { Kill } from './instance.ts';
 import type { LivePage } from './live-page.ts';
 import type { Student } from './student.ts';
 
-/** Asked before the killed program was gone, and not answered before it was hit. */
-export const wasInFlight = ({ from, until }: Asked, kill: Kill) => from <= kill.until && until >= kill.from;
+/** SentRequest before the killed program was gone, and not answered before it was hit. */
+export const wasInFlight = ({ from, until }: SentRequest, kill: Kill) =>
+  from <= kill.until && until >= kill.from;
 
 /**
  * Each acknowledged change left one event in its transaction; one whose answer never came may have. What stands at the

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cookiesOf, givenCrowd } from '../e2e/support/given/crowd.ts';
-import { givenCourse } from '../e2e/support/given/given-courses.ts';
-import { givenExamSession } from '../e2e/support/given/given-exams.ts';
-import { givenProfessor, givenStudent, PASSWORD, type Person } from '../e2e/support/given/given-people.ts';
-import { type Asked, type Asking, askingAt } from './asking.ts';
+import { givenCourse } from '../e2e/support/fixtures/courses.ts';
+import { cookiesOf, givenCrowd } from '../e2e/support/fixtures/crowd.ts';
+import { givenExamSession } from '../e2e/support/fixtures/exams.ts';
+import { givenProfessor, givenStudent, PASSWORD, type Person } from '../e2e/support/fixtures/people.ts';
+import { type Asking, askingAt, type SentRequest } from './asking.ts';
 import { type LivePage, openLivePage } from './live-page.ts';
 import { createStudent, type Student } from './student.ts';
 
 export interface Load {
   startedAt: number;
   examId: string;
-  asked: Asked[];
+  asked: SentRequest[];
   students: Student[];
   pages: LivePage[];
   /** Ends it when it has lasted so long, and leaves the last events time to arrive. */

@@ -1,6 +1,6 @@
 /**
  * `npm run test:cluster`: two portals and two campus instances on one PostgreSQL behind a balancer, a minute of mixed
- * load, one of each killed and started again, then PostgreSQL under them, then each restarted in turn. What every noun
+ * load, one of each killed and started again, then PostgreSQL under them, then each restarted in turn. What every area
  * keeps is kept through one campus before, and asked for through the other and the command line afterwards. Prints what
  * came of it; what was lost, doubled, missed or refused fails.
  */

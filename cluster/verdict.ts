@@ -1,4 +1,4 @@
-import type { Asked } from './asking.ts';
+import type { SentRequest } from './asking.ts';
 import type { Crossed } from './crossings.ts';
 import { heldBy } from './held.ts';
 import type { Kill } from './instance.ts';
@@ -61,7 +61,7 @@ export async function verdictOn(
       what: `${what}: kept by one, found by the others`,
       count: fault === null ? 1 : 0,
     })),
-    { what: 'nouns that did not cross', count: crossed.filter(({ fault }) => fault).length, isFault: true },
+    { what: 'areas that did not cross', count: crossed.filter(({ fault }) => fault).length, isFault: true },
     { what: 'requests that failed in flight at a kill', count: failed.length - unexcused.length },
     { what: 'other failed requests', count: unexcused.length + refusedSignIns.length, isFault: true },
   ];
@@ -83,7 +83,7 @@ export function printVerdict({ rows, examples }: Verdict): void {
   for (const example of examples) console.log(`         ${example}`);
 }
 
-function countsByKind(asked: Asked[]): Row[] {
+function countsByKind(asked: SentRequest[]): Row[] {
   const byKind = Map.groupBy(asked, ({ kind }) => kind);
   return [...byKind].map(([kind, of]) => ({
     what: `  ${kind}, median ${medianOf(of)} ms`,
@@ -91,11 +91,11 @@ function countsByKind(asked: Asked[]): Row[] {
   }));
 }
 
-function medianOf(asked: Asked[]): number {
+function medianOf(asked: SentRequest[]): number {
   const times = asked.map(({ from, until }) => until - from).sort((one, other) => one - other);
   return times[Math.floor(times.length / 2)] ?? 0;
 }
 
-const describe = ({ kind, from, until, said }: Asked, startedAt: number) =>
+const describe = ({ kind, from, until, said }: SentRequest, startedAt: number) =>
   `failed: ${kind} at ${seconds(from - startedAt)} for ${until - from} ms: ${said}`;
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

@@ -29,8 +29,8 @@ import { searchCalls } from './search/search.ts';
 import { surveyCalls } from './surveys/calls.ts';
 import type { Calls, RequestOf, ResultOf } from './wire/call.ts';
 
-/** The nouns that an institution is asked about, in the order in which the document speaks of them. */
-export const nouns = {
+/** The areas that an institution is asked about, in the order in which the document speaks of them. */
+export const areas = {
   accounts: {
     says: 'Signing in and out, and what people do with their own account.',
     calls: accountCalls,
@@ -74,7 +74,7 @@ export const nouns = {
   demo: { says: 'The demo university.', calls: demoCalls },
 } satisfies Record<string, { says: string; calls: Calls }>;
 
-type Table = (typeof nouns)[keyof typeof nouns]['calls'];
+type Table = (typeof areas)[keyof typeof areas]['calls'];
 type All<Each> = (Each extends Calls ? (table: Each) => void : never) extends (table: infer Whole) => void
   ? Whole
   : never;
@@ -83,7 +83,7 @@ export type InstitutionCalls = All<Table>;
 /** Every call of an institution's service, by path. */
 export const institutionCalls: InstitutionCalls = Object.assign(
   {},
-  ...Object.values(nouns).map(({ calls }) => calls),
+  ...Object.values(areas).map(({ calls }) => calls),
 );
 
 /** What the office asks with the service token, by what stands after `office/`. */

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import type { Page } from 'playwright/test';
-import { dayInWords } from './support/given/days.ts';
+import { dayInWords } from './support/fixtures/days.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, userMenu } from './support/screens/screen.ts';
 

@@ -1,9 +1,9 @@
 import { addDays } from 'date-fns/addDays';
 import { LANGUAGES } from '../contract/wire/constants.ts';
 import { pages } from '../lib/bff/session/routes.ts';
-import type { Course } from './support/given/given-courses.ts';
-import { givenOffer } from './support/given/given-offers.ts';
-import { askOffice } from './support/given/institution.ts';
+import type { Course } from './support/fixtures/courses.ts';
+import { askOffice } from './support/fixtures/institution.ts';
+import { givenOffer } from './support/fixtures/offers.ts';
 import { test } from './support/portal.ts';
 import { examine } from './support/screens/examine-page.ts';
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import { givenOffer } from './support/given/given-offers.ts';
-import { PASSWORD } from './support/given/given-people.ts';
+import { givenOffer } from './support/fixtures/offers.ts';
+import { PASSWORD } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { forgetCookies, hydrated, signInByForm } from './support/screens/screen.ts';
 
 /** How many forms this browser keeps what was typed of. */
-const keptForms = (page: Page) =>
+const persistedForms = (page: Page) =>
   page.evaluate(
     () =>
       Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key.startsWith('ateneo.draft.'))
@@ -36,7 +36,7 @@ test('G5, C9: the session ends in the middle of an application: what was typed i
   for (const [index, [step, label, text]] of typed.entries()) {
     await open(step);
     await page.getByLabel(label).fill(text);
-    await expect.poll(() => keptForms(page)).toBe(index + 1);
+    await expect.poll(() => persistedForms(page)).toBe(index + 1);
   }
 
   await forgetCookies(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { givenAdmitted } from './support/given/given-applications.ts';
-import { givenOffer } from './support/given/given-offers.ts';
-import { askOffice } from './support/given/institution.ts';
+import { givenAdmitted } from './support/fixtures/applications.ts';
+import { askOffice } from './support/fixtures/institution.ts';
+import { givenOffer } from './support/fixtures/offers.ts';
 import { expect, test } from './support/portal.ts';
 import { examine } from './support/screens/examine-page.ts';
 import { hydrated } from './support/screens/screen.ts';

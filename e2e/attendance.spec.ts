@@ -4,7 +4,7 @@ import { format } from 'date-fns/format';
 import type { Page } from 'playwright/test';
 import { checkedLessons } from '../contract/lessons/plans.ts';
 import { rollCode } from '../contract/presences/presences.ts';
-import { tuesdayIn } from './support/given/days.ts';
+import { tuesdayIn } from './support/fixtures/days.ts';
 import { expect, test } from './support/portal.ts';
 import { examineHere } from './support/screens/examine-page.ts';
 import { alerts, gotoLive, hydrated } from './support/screens/screen.ts';

@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright/test';
 import { pages } from '../lib/bff/session/routes.ts';
+import { issueToken } from './support/fixtures/institution.ts';
 import { professorProfile, studentProfile, TOKEN_MARK } from './support/foreign/foreign-people.ts';
 import { expect as expectForeign, test as foreign } from './support/foreign/foreign-portal.ts';
-import { issueToken } from './support/given/institution.ts';
 import { expect, test } from './support/portal.ts';
 import { chooseInUserMenu, signInByForm, userMenu } from './support/screens/screen.ts';
 

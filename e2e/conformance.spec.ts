@@ -2,14 +2,9 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { givenCourse } from './support/given/given-courses.ts';
-import { givenExamSession } from './support/given/given-exams.ts';
-import {
-  givenProfessor,
-  givenStudent,
-  givenStudentWhoTeaches,
-  PASSWORD,
-} from './support/given/given-people.ts';
+import { givenCourse } from './support/fixtures/courses.ts';
+import { givenExamSession } from './support/fixtures/exams.ts';
+import { givenProfessor, givenStudent, givenStudentWhoTeaches, PASSWORD } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { places } from './support/programs/places.ts';
 

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import type { Page } from 'playwright/test';
-import { publishGrade } from './support/given/given-exams.ts';
+import { publishGrade } from './support/fixtures/exams.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screens/screen.ts';
 

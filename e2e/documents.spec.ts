@@ -1,6 +1,6 @@
-import { publishGrade } from './support/given/given-exams.ts';
-import { PASSWORD } from './support/given/given-people.ts';
-import { issueTranscript } from './support/given/issue-transcript.ts';
+import { publishGrade } from './support/fixtures/exams.ts';
+import { issueTranscript } from './support/fixtures/issue-transcript.ts';
+import { PASSWORD } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { examine, examineHere } from './support/screens/examine-page.ts';
 import { gotoLive, hydrated } from './support/screens/screen.ts';

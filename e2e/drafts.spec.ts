@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { PASSWORD } from './support/given/given-people.ts';
-import { askInstitution, issueToken } from './support/given/institution.ts';
+import { askInstitution, issueToken } from './support/fixtures/institution.ts';
+import { PASSWORD } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { chooseInUserMenu, forgetCookies, signInByForm, userMenu } from './support/screens/screen.ts';
 

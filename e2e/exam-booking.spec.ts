@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
-import { dayInWords, morningIn, timeInWords } from './support/given/days.ts';
+import { dayInWords, morningIn, timeInWords } from './support/fixtures/days.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, holdReads } from './support/screens/screen.ts';
 import { soonAfter } from './support/screens/timed.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { writeXlsx } from 'hucre/xlsx';
-import { serial } from './support/given/given-people.ts';
+import { serial } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { examineHere } from './support/screens/examine-page.ts';
 import { gotoLive } from './support/screens/screen.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { morningIn } from './support/given/days.ts';
-import { publishGrade } from './support/given/given-exams.ts';
-import { PASSWORD, type Student } from './support/given/given-people.ts';
+import { morningIn } from './support/fixtures/days.ts';
+import { publishGrade } from './support/fixtures/exams.ts';
+import { PASSWORD, type Student } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { examineHere } from './support/screens/examine-page.ts';
 import { alerts, gotoLive } from './support/screens/screen.ts';

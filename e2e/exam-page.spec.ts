@@ -1,5 +1,5 @@
 import { addHours } from 'date-fns/addHours';
-import { dayInWords } from './support/given/days.ts';
+import { dayInWords } from './support/fixtures/days.ts';
 import { expect, test } from './support/portal.ts';
 import { examineHere } from './support/screens/examine-page.ts';
 import { gotoLive } from './support/screens/screen.ts';

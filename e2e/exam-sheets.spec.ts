@@ -1,6 +1,6 @@
-import { publishGrade } from './support/given/given-exams.ts';
-import { PASSWORD } from './support/given/given-people.ts';
-import { signSheet } from './support/given/sign-sheet.ts';
+import { publishGrade } from './support/fixtures/exams.ts';
+import { PASSWORD } from './support/fixtures/people.ts';
+import { signSheet } from './support/fixtures/sign-sheet.ts';
 import { expect, test } from './support/portal.ts';
 import { examineHere } from './support/screens/examine-page.ts';
 import { gotoLive, hydrated } from './support/screens/screen.ts';

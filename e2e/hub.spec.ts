@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import type { Exam } from './support/given/given-exams.ts';
-import type { Student } from './support/given/given-people.ts';
+import type { Exam } from './support/fixtures/exams.ts';
+import type { Student } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, userMenu } from './support/screens/screen.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
-import { filesOf, givenUniversity } from '../campus/testing/given-university.ts';
-import { mailTo } from './support/given/mails.ts';
+import { filesOf, givenUniversity } from '../campus/testing/university-fixtures.ts';
+import { mailTo } from './support/fixtures/mails.ts';
 import { expect, test } from './support/programs/own-portal.ts';
 import { forgetCookies, signInByForm } from './support/screens/screen.ts';
 

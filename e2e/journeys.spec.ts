@@ -2,7 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { format } from 'date-fns/format';
 import type { Locator, Page } from 'playwright/test';
-import { publishGrade } from './support/given/given-exams.ts';
+import { publishGrade } from './support/fixtures/exams.ts';
 import { expect, test } from './support/portal.ts';
 import { heardOn, listenTo } from './support/screens/heard.ts';
 import { alerts, gotoLive } from './support/screens/screen.ts';

@@ -2,7 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { addSeconds } from 'date-fns/addSeconds';
 import { format } from 'date-fns/format';
-import { tuesdayIn } from './support/given/days.ts';
+import { tuesdayIn } from './support/fixtures/days.ts';
 import { expect, test } from './support/portal.ts';
 import { examineHere } from './support/screens/examine-page.ts';
 import { alerts, gotoLive, hydrated } from './support/screens/screen.ts';

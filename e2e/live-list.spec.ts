@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
-import { morningIn } from './support/given/days.ts';
+import { morningIn } from './support/fixtures/days.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screens/screen.ts';
 

@@ -1,8 +1,8 @@
 import { startedPayment } from '../contract/payments/paying.ts';
 import type { SimulatedOutcome } from '../contract/payments/simulator.ts';
 import { envelope } from '../contract/wire/envelope.ts';
-import { givenSession } from '../lib/bff/session/given-session.ts';
-import { givenCharge } from './support/given/given-charges.ts';
+import { givenSession } from '../lib/bff/session/session-fixtures.ts';
+import { givenCharge } from './support/fixtures/charges.ts';
 import { expect, test } from './support/portal.ts';
 import { callPortal } from './support/programs/call-portal.ts';
 import { inOwnPlaces } from './support/programs/own-places.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { askInstitution } from './support/given/institution.ts';
+import { askInstitution } from './support/fixtures/institution.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, leave, loginData, userMenu } from './support/screens/screen.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { publishGrade } from './support/given/given-exams.ts';
+import { publishGrade } from './support/fixtures/exams.ts';
 import { expect, test } from './support/portal.ts';
 import { examine, examineHere } from './support/screens/examine-page.ts';
 import { gotoLive, hydrated } from './support/screens/screen.ts';

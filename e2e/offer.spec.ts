@@ -1,18 +1,18 @@
 import type { Page } from 'playwright/test';
-import { givenOffer } from './support/given/given-offers.ts';
-import { PASSWORD, serial } from './support/given/given-people.ts';
+import { givenOffer } from './support/fixtures/offers.ts';
+import { PASSWORD, serial } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { examine } from './support/screens/examine-page.ts';
 import { chooseInUserMenu, hydrated, signInByForm, userMenu } from './support/screens/screen.ts';
 
-const keptOffer = (page: Page) => page.evaluate(() => localStorage.getItem('ateneo.offer'));
+const rememberedOffer = (page: Page) => page.evaluate(() => localStorage.getItem('ateneo.offer'));
 
 test('B8: the offer of any URL is kept and leaves the URL, also through the redirect to the sign-in', async ({
   page,
 }) => {
   await page.goto('/student/exams?offer=laurea-2026_A&tab=booked');
   await expect(page).toHaveURL('/account/login?next=%2Fstudent%2Fexams%3Ftab%3Dbooked');
-  await expect.poll(() => keptOffer(page)).toBe('laurea-2026_A');
+  await expect.poll(() => rememberedOffer(page)).toBe('laurea-2026_A');
 });
 
 for (const offer of ['a\tb', '\u0000', 'x'.repeat(65), '']) {
@@ -22,7 +22,7 @@ for (const offer of ['a\tb', '\u0000', 'x'.repeat(65), '']) {
     await page.goto(`/account/login?offer=${encodeURIComponent(offer)}`);
     await expect(page).toHaveURL('/account/login');
     await hydrated(page);
-    expect(await keptOffer(page)).toBeNull();
+    expect(await rememberedOffer(page)).toBeNull();
   });
 }
 
@@ -36,7 +36,7 @@ test('B8: any code is kept, and comes to the offers as it was', async ({ page, s
 test('B8: a kept offer survives the choice of a profile', async ({ page, givenStudentWhoTeaches }) => {
   const person = await givenStudentWhoTeaches({ password: PASSWORD });
   await page.goto('/account/login?offer=laurea-2026');
-  await expect.poll(() => keptOffer(page)).toBe('laurea-2026');
+  await expect.poll(() => rememberedOffer(page)).toBe('laurea-2026');
   await signInByForm(page, person.email, PASSWORD);
   await page
     .getByRole('dialog')
@@ -53,11 +53,11 @@ test('B8: after the sign-in a kept offer wins over home, and the offers open on 
   const offer = await givenOffer();
   const student = await givenStudent({ password: PASSWORD, badge: null });
   await page.goto(`/?offer=${offer.code}`);
-  await expect.poll(() => keptOffer(page)).toBe(offer.code);
+  await expect.poll(() => rememberedOffer(page)).toBe(offer.code);
   await signInByForm(page, student.email, PASSWORD);
   await expect(page).toHaveURL(`/student/offers/${offer.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Informatica');
-  expect(await keptOffer(page)).toBeNull();
+  expect(await rememberedOffer(page)).toBeNull();
   await page.getByRole('link', { name: 'Offerta formativa' }).first().click();
   await expect(page).toHaveURL('/student/offers');
 });
@@ -90,14 +90,14 @@ test('G5: an offer is found in spite of an error, and its page says how to get i
 test('B8: but not over the page one came for', async ({ page, givenStudent }) => {
   const student = await givenStudent({ password: PASSWORD });
   await page.goto('/student/courses?offer=laurea-2026');
-  await expect.poll(() => keptOffer(page)).toBe('laurea-2026');
+  await expect.poll(() => rememberedOffer(page)).toBe('laurea-2026');
   await signInByForm(page, student.email, PASSWORD);
   await expect(page).toHaveURL('/student/courses');
 });
 
 test('B8: it goes along with the registration', async ({ page }) => {
   await page.goto('/account/register?offer=laurea-2026');
-  await expect.poll(() => keptOffer(page)).toBe('laurea-2026');
+  await expect.poll(() => rememberedOffer(page)).toBe('laurea-2026');
   await page.getByLabel('Nome', { exact: true }).fill('Ugo');
   await page.getByLabel('Cognome', { exact: true }).fill('Nuovo');
   await page.getByLabel('E-mail').fill(`offerta${Date.now()}@example.org`);
@@ -112,9 +112,9 @@ test('B8: it goes with the sign-out', async ({ page, signInAsStudent }) => {
   await signInAsStudent();
   await page.goto('/student/courses?offer=laurea-2026');
   await expect(page).toHaveURL('/student/courses');
-  await expect.poll(() => keptOffer(page)).toBe('laurea-2026');
+  await expect.poll(() => rememberedOffer(page)).toBe('laurea-2026');
   await expect(userMenu(page)).toBeVisible();
   await chooseInUserMenu(page, 'Esci');
   await expect(page).toHaveURL('/account/login');
-  expect(await keptOffer(page)).toBeNull();
+  expect(await rememberedOffer(page)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { givenProgramme, serial } from './support/given/given-people.ts';
+import { givenProgramme, serial } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive } from './support/screens/screen.ts';
 

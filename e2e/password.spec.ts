@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { PASSWORD } from './support/given/given-people.ts';
+import { PASSWORD } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, userMenu } from './support/screens/screen.ts';
 

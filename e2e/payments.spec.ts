@@ -1,7 +1,7 @@
-import { dayIn } from './support/given/days.ts';
-import { givenCharge } from './support/given/given-charges.ts';
-import { askOffice } from './support/given/institution.ts';
-import { mailsTo } from './support/given/mails.ts';
+import { givenCharge } from './support/fixtures/charges.ts';
+import { dayIn } from './support/fixtures/days.ts';
+import { askOffice } from './support/fixtures/institution.ts';
+import { mailsTo } from './support/fixtures/mails.ts';
 import { expect, test } from './support/portal.ts';
 import { examine, examineHere } from './support/screens/examine-page.ts';
 import { gotoLive } from './support/screens/screen.ts';

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import type { Page } from 'playwright/test';
-import { givenCharge } from './support/given/given-charges.ts';
+import { givenCharge } from './support/fixtures/charges.ts';
 import { expect, test } from './support/portal.ts';
 
 /** Where on the screen the first card or row of the page begins; null as long as there is none. */

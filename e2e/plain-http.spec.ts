@@ -1,6 +1,6 @@
 import type { LaunchOptions, Page, PlaywrightWorkerArgs } from 'playwright/test';
-import { PASSWORD } from './support/given/given-people.ts';
-import { issueTranscript } from './support/given/issue-transcript.ts';
+import { issueTranscript } from './support/fixtures/issue-transcript.ts';
+import { PASSWORD } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { places } from './support/programs/places.ts';
 import { freePort } from './support/programs/programs.ts';

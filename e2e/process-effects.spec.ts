@@ -1,5 +1,5 @@
-import { givenCharge } from './support/given/given-charges.ts';
-import { askOffice } from './support/given/institution.ts';
+import { givenCharge } from './support/fixtures/charges.ts';
+import { askOffice } from './support/fixtures/institution.ts';
 import { expect, test } from './support/portal.ts';
 import { examine, examineHere } from './support/screens/examine-page.ts';
 import { gotoLive } from './support/screens/screen.ts';

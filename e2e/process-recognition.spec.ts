@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { askOffice } from './support/given/institution.ts';
+import { askOffice } from './support/fixtures/institution.ts';
 import { expect, test } from './support/portal.ts';
 import { examine, examineHere } from './support/screens/examine-page.ts';
 import { alerts, gotoLive } from './support/screens/screen.ts';

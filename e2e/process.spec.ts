@@ -3,7 +3,7 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sessionStatus } from '../contract/accounts/account.ts';
 import { envelope } from '../contract/wire/envelope.ts';
-import { givenSession } from '../lib/bff/session/given-session.ts';
+import { givenSession } from '../lib/bff/session/session-fixtures.ts';
 import { cut } from './support/foreign/foreign-behaviours.ts';
 import { startForeignInstitution } from './support/foreign/foreign-institution.ts';
 import { firstOf } from './support/foreign/foreign-people.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD, serial } from './support/given/given-people.ts';
+import { PASSWORD, serial } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { examine, examineHere } from './support/screens/examine-page.ts';
 import { alerts, hydrated, signInByForm, userMenu } from './support/screens/screen.ts';

@@ -1,9 +1,13 @@
 import type { Page } from 'playwright/test';
-import { type givenBrowser, provenSender, startPushService } from '../campus/testing/given-push-service.ts';
+import {
+  type givenBrowser,
+  provenSender,
+  startPushService,
+} from '../campus/testing/push-service-fixtures.ts';
 import type { LockType } from '../contract/locks/locks.ts';
 import { notificationPreferences } from '../contract/notifications/notifications.ts';
-import type { Person, Student } from './support/given/given-people.ts';
-import { askOffice } from './support/given/institution.ts';
+import { askOffice } from './support/fixtures/institution.ts';
+import type { Person, Student } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { chooseInUserMenu, gotoLive } from './support/screens/screen.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { PASSWORD, serial } from './support/given/given-people.ts';
+import { PASSWORD, serial } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { examine } from './support/screens/examine-page.ts';
 import { alerts, hydrated, userMenu } from './support/screens/screen.ts';

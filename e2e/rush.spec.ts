@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test';
-import { givenCrowd, type Member } from './support/given/crowd.ts';
-import { type Course, givenCourse } from './support/given/given-courses.ts';
-import { givenExamSession } from './support/given/given-exams.ts';
-import { givenProfessor } from './support/given/given-people.ts';
+import { type Course, givenCourse } from './support/fixtures/courses.ts';
+import { givenCrowd, type Member } from './support/fixtures/crowd.ts';
+import { givenExamSession } from './support/fixtures/exams.ts';
+import { givenProfessor } from './support/fixtures/people.ts';
 import { keepPlaces, places } from './support/programs/places.ts';
 import { commitsOf, rush, startRush } from './support/programs/rush.ts';
 

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { askOffice } from './support/given/institution.ts';
+import { askOffice } from './support/fixtures/institution.ts';
 import { type Answer, type HeaderLines, ownHeaders, postSignIn } from './support/programs/post-sign-in.ts';
 import { rawExchange } from './support/programs/raw-exchange.ts';
 import { ALICE, type Bench, expect, test } from './support/programs/saml-bench.ts';

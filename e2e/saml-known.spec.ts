@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
-import { givenCourse } from './support/given/given-courses.ts';
-import { givenExamSession } from './support/given/given-exams.ts';
-import { givenProfessor, givenStudent } from './support/given/given-people.ts';
-import { askInstitution, askOffice, issueToken } from './support/given/institution.ts';
+import { givenCourse } from './support/fixtures/courses.ts';
+import { givenExamSession } from './support/fixtures/exams.ts';
+import { askInstitution, askOffice, issueToken } from './support/fixtures/institution.ts';
+import { givenProfessor, givenStudent } from './support/fixtures/people.ts';
 import { postSignIn } from './support/programs/post-sign-in.ts';
 import { expect, gatewayCookie, test } from './support/programs/saml-bench.ts';
 import { alerts, gotoLive, userMenu } from './support/screens/screen.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { askOffice } from './support/given/institution.ts';
+import { askOffice } from './support/fixtures/institution.ts';
 import { expect, passIdentityProvider, test } from './support/programs/saml-bench.ts';
 import { alerts, chooseInUserMenu, loginData, userMenu } from './support/screens/screen.ts';
 

@@ -1,4 +1,4 @@
-import { PASSWORD } from './support/given/given-people.ts';
+import { PASSWORD } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { sessionCookie, sessionOf } from './support/programs/session-cookie.ts';
 import { alerts, leave, loginData, signInByForm, userMenu } from './support/screens/screen.ts';

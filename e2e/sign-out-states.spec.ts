@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { PASSWORD } from './support/given/given-people.ts';
+import { PASSWORD } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { chooseInUserMenu, gotoLive, signInByForm, userMenu } from './support/screens/screen.ts';
 

@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import type { UnmatchedReason } from '../contract/payments/paying.ts';
 import type { ChargeStatus } from '../contract/payments/payments.ts';
 import type { SimulatedOutcome } from '../contract/payments/simulator.ts';
-import { dayIn } from './support/given/days.ts';
-import { givenCharge } from './support/given/given-charges.ts';
-import type { Student } from './support/given/given-people.ts';
-import { askOffice } from './support/given/institution.ts';
+import { givenCharge } from './support/fixtures/charges.ts';
+import { dayIn } from './support/fixtures/days.ts';
+import { askOffice } from './support/fixtures/institution.ts';
+import type { Student } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screens/screen.ts';
 

@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import type { Page } from 'playwright/test';
-import { PASSWORD } from './support/given/given-people.ts';
+import { PASSWORD } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { signInByForm } from './support/screens/screen.ts';
 import { translate } from './support/screens/translate.ts';
@@ -36,9 +36,9 @@ async function slowDown(page: Page): Promise<void> {
 
 /** Of each page's own texts the first is lost on its way, once. */
 async function loseTexts(page: Page): Promise<void> {
-  for (const noun of ['exams', 'presences']) {
+  for (const area of ['exams', 'presences']) {
     await page.route(
-      new RegExp(`/assets/texts/it/[^?]*${noun}`),
+      new RegExp(`/assets/texts/it/[^?]*${area}`),
       (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }),
       {
         times: 1,

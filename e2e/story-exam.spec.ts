@@ -1,11 +1,11 @@
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import type { Browser, Page } from 'playwright/test';
-import { morningIn } from './support/given/days.ts';
-import { type Exam, givenExamSession } from './support/given/given-exams.ts';
-import { PASSWORD, type Student } from './support/given/given-people.ts';
-import { issueTranscript } from './support/given/issue-transcript.ts';
-import { signSheet } from './support/given/sign-sheet.ts';
+import { morningIn } from './support/fixtures/days.ts';
+import { type Exam, givenExamSession } from './support/fixtures/exams.ts';
+import { issueTranscript } from './support/fixtures/issue-transcript.ts';
+import { PASSWORD, type Student } from './support/fixtures/people.ts';
+import { signSheet } from './support/fixtures/sign-sheet.ts';
 import { expect, test } from './support/portal.ts';
 import { inOwnPlaces } from './support/programs/own-places.ts';
 import { gotoLive, hydrated } from './support/screens/screen.ts';

@@ -1,9 +1,9 @@
 import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import type { Page } from 'playwright/test';
-import type { Course } from './support/given/given-courses.ts';
-import type { Student } from './support/given/given-people.ts';
-import { askOffice } from './support/given/institution.ts';
+import type { Course } from './support/fixtures/courses.ts';
+import { askOffice } from './support/fixtures/institution.ts';
+import type { Student } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { inOwnPlaces } from './support/programs/own-places.ts';
 import { examine, examineHere } from './support/screens/examine-page.ts';

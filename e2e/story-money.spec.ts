@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { dayIn } from './support/given/days.ts';
-import { academicYear, serial } from './support/given/given-people.ts';
-import { askOffice, office } from './support/given/institution.ts';
+import { dayIn } from './support/fixtures/days.ts';
+import { askOffice, office } from './support/fixtures/institution.ts';
+import { academicYear, serial } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { examineHere } from './support/screens/examine-page.ts';
 import { gotoLive } from './support/screens/screen.ts';

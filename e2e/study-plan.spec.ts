@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays';
-import { approvePlan, returnPlan, undoPlan } from './support/given/decide-plan.ts';
-import { academicYear, type Student } from './support/given/given-people.ts';
-import { askOffice } from './support/given/institution.ts';
+import { approvePlan, returnPlan, undoPlan } from './support/fixtures/decide-plan.ts';
+import { askOffice } from './support/fixtures/institution.ts';
+import { academicYear, type Student } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { examineHere } from './support/screens/examine-page.ts';
 import { gotoLive } from './support/screens/screen.ts';

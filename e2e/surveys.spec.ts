@@ -1,20 +1,20 @@
 import type { Page } from 'playwright/test';
 import { yearName } from '../contract/catalogue/academic-year.ts';
-import { type Course, givenCourse, openWindow, plan } from './support/given/given-courses.ts';
+import { type Course, givenCourse, openWindow, plan } from './support/fixtures/courses.ts';
+import { office } from './support/fixtures/institution.ts';
 import {
   academicYear,
   givenProgramme,
   givenStudent,
   type Person,
   serial,
-} from './support/given/given-people.ts';
+} from './support/fixtures/people.ts';
 import {
   closeSurvey,
   givenAnsweredSurvey,
   givenClosedSurvey,
   givenSurvey,
-} from './support/given/given-surveys.ts';
-import { office } from './support/given/institution.ts';
+} from './support/fixtures/surveys.ts';
 import { expect, test } from './support/portal.ts';
 import { examine, examineHere } from './support/screens/examine-page.ts';
 import { alerts, gotoLive } from './support/screens/screen.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD } from './support/given/given-people.ts';
+import { PASSWORD } from './support/fixtures/people.ts';
 import { expect, test } from './support/portal.ts';
 import { type ReceivedSpan, startOtlpReceiver } from './support/programs/otlp-receiver.ts';
 import { inOwnPlaces } from './support/programs/own-places.ts';

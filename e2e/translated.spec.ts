@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { pages } from '../lib/bff/session/routes.ts';
-import { morningIn } from './support/given/days.ts';
+import { morningIn } from './support/fixtures/days.ts';
 import { expect, test } from './support/portal.ts';
 import { alerts, gotoLive, userMenu } from './support/screens/screen.ts';
 import { translate, translateFromStart } from './support/screens/translate.ts';

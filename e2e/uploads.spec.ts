@@ -1,10 +1,10 @@
-import { hugeJpeg, jpeg, pdf, talkativeJpeg } from '../campus/testing/given-files.ts';
-import { askOffice } from './support/given/institution.ts';
+import { hugeJpeg, jpeg, pdf, talkativeJpeg } from '../campus/testing/files-fixtures.ts';
+import { askOffice } from './support/fixtures/institution.ts';
 import { expect, test } from './support/portal.ts';
 import { examine } from './support/screens/examine-page.ts';
 import { gotoLive } from './support/screens/screen.ts';
 
-const paperFile = Buffer.from(`%PDF-1.4\n${'x'.repeat(9_000_000)}\n%%EOF\n`);
+const pdfFile = Buffer.from(`%PDF-1.4\n${'x'.repeat(9_000_000)}\n%%EOF\n`);
 
 test('G13: a paper is refused for what it is, handed in, kept, taken back, and nobody else’s', async ({
   page,
@@ -22,7 +22,7 @@ test('G13: a paper is refused for what it is, handed in, kept, taken back, and n
   await field.setInputFiles({
     name: 'isee.pdf',
     mimeType: 'application/pdf',
-    buffer: paperFile,
+    buffer: pdfFile,
   });
   const paper = page.getByRole('listitem').filter({ hasText: 'isee.pdf' });
   await expect(paper).toContainText('In attesa della segreteria');
@@ -30,7 +30,7 @@ test('G13: a paper is refused for what it is, handed in, kept, taken back, and n
 
   const address = (await paper.getByRole('link', { name: 'Scarica isee.pdf' }).getAttribute('href')) ?? '';
   const file = await page.request.get(address);
-  expect((await file.body()).equals(paperFile)).toBe(true);
+  expect((await file.body()).equals(pdfFile)).toBe(true);
   expect(file.headers()).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': "attachment; filename*=UTF-8''isee.pdf",

@@ -7,7 +7,7 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
   ArrowDown: { means: 'sorted downwards', in: ['ui/rows/data-table.tsx'] },
   ArrowDownTray: {
     means: 'to download',
-    in: ['exams/student/page/exam-header.tsx', 'ui/navigation/paper-link.tsx'],
+    in: ['exams/student/page/exam-header.tsx', 'ui/navigation/pdf-link.tsx'],
   },
   ArrowRight: { means: 'from the one to the other', in: ['ui/figures/from-to.tsx'] },
   ArrowRightStartOnRectangle: { means: 'sign out', in: ['shell/bar/user-menu.tsx'] },
@@ -28,7 +28,7 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
   Check: { means: 'the one that is chosen', in: ['ui/overlays/loaded-menu.tsx'] },
   CheckCircle: {
     means: 'done, allowed',
-    in: ['exams/board/session/session-word.tsx', 'locks/standing-locks.tsx'],
+    in: ['exams/board/session/session-label.tsx', 'locks/active-locks.tsx'],
   },
   ChevronDown: {
     means: 'unfolds',
@@ -42,9 +42,9 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
   },
   ChevronLeft: { means: 'back', in: ['lessons/week/week-nav.tsx', 'ui/page/detail-page.tsx'] },
   ClipboardDocumentCheck: { means: 'attendance', in: ['shell/menu/menu-icons.ts'] },
-  Clock: { means: 'not open yet', in: ['exams/board/session/session-word.tsx'] },
+  Clock: { means: 'not open yet', in: ['exams/board/session/session-label.tsx'] },
   CreditCard: { means: 'payments', in: ['shell/menu/menu-icons.ts'] },
-  DocumentCheck: { means: 'to be recorded', in: ['exams/board/session/session-word.tsx'] },
+  DocumentCheck: { means: 'to be recorded', in: ['exams/board/session/session-label.tsx'] },
   DocumentText: { means: 'documents', in: ['shell/menu/menu-icons.ts'] },
   EllipsisHorizontal: {
     means: 'more',
@@ -52,21 +52,21 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
   },
   EnvelopeOpen: { means: 'read', in: ['notifications/notification-days.tsx'] },
   ExclamationCircle: { means: 'a field that is wrong', in: ['ui/fields/field.tsx'] },
-  ExclamationTriangle: { means: 'wants something done', in: ['exams/board/session/session-word.tsx'] },
+  ExclamationTriangle: { means: 'wants something done', in: ['exams/board/session/session-label.tsx'] },
   FolderOpen: { means: 'requests', in: ['shell/menu/menu-icons.ts'] },
   Home: { means: 'the dashboard', in: ['shell/menu/menu-icons.ts'] },
   Inbox: { means: 'waits for somebody', in: ['dashboard/steps/step-row.tsx'] },
   Key: { means: 'the password', in: ['shell/bar/user-menu.tsx'] },
-  LockClosed: { means: 'a lock on a career', in: ['locks/standing-locks.tsx', 'shell/menu/menu-icons.ts'] },
+  LockClosed: { means: 'a lock on a career', in: ['locks/active-locks.tsx', 'shell/menu/menu-icons.ts'] },
   MagnifyingGlass: {
     means: 'to search',
     in: ['shell/menu/menu-place.tsx', 'shell/search/search-sheet.tsx', 'ui/fields/search-field.tsx'],
   },
-  NoSymbol: { means: 'booking is closed', in: ['exams/board/session/session-word.tsx'] },
-  PencilSquare: { means: 'a draft', in: ['exams/board/session/session-word.tsx'] },
+  NoSymbol: { means: 'booking is closed', in: ['exams/board/session/session-label.tsx'] },
+  PencilSquare: { means: 'a draft', in: ['exams/board/session/session-label.tsx'] },
   QuestionMarkCircle: { means: 'help', in: ['shell/menu/menu-place.tsx'] },
-  QueueList: { means: 'full, with a waiting list', in: ['exams/board/session/session-word.tsx'] },
-  Scale: { means: 'students decide on grades', in: ['exams/board/session/session-word.tsx'] },
+  QueueList: { means: 'full, with a waiting list', in: ['exams/board/session/session-label.tsx'] },
+  Scale: { means: 'students decide on grades', in: ['exams/board/session/session-label.tsx'] },
   SignalSlash: {
     means: 'no connection',
     in: [
@@ -77,12 +77,12 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
     ],
   },
   Sparkles: { means: 'offers', in: ['offers/application/applied-for.tsx', 'shell/menu/menu-icons.ts'] },
-  Ticket: { means: 'booking is open', in: ['exams/board/session/session-word.tsx'] },
+  Ticket: { means: 'booking is open', in: ['exams/board/session/session-label.tsx'] },
   Users: { means: 'another profile', in: ['shell/bar/user-menu.tsx'] },
   VideoCamera: { means: 'online', in: ['lessons/student/online-link.tsx'] },
   XCircle: {
     means: 'cancelled, not allowed',
-    in: ['exams/board/session/session-word.tsx', 'locks/standing-locks.tsx'],
+    in: ['exams/board/session/session-label.tsx', 'locks/active-locks.tsx'],
   },
   XMark: {
     means: 'to close',
@@ -93,6 +93,7 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
 it('an icon stands only where the table says what it means', () => {
   const seen: Record<string, string[]> = {};
   for (const { file, text } of sourcesIn('{app,components,lib}/**/*.{ts,tsx}')) {
+    if (file.startsWith('app/kit/')) continue; // it shows the parts, and means nothing by them
     for (const [, icon = ''] of text.matchAll(/from '@heroicons\/[^']*\/(\w+)Icon'/g)) {
       seen[icon] = [...(seen[icon] ?? []), file.replace(/^components\//, '')];
     }

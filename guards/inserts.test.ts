@@ -7,7 +7,7 @@ import { sourcesIn } from './sources.ts';
  */
 const bounded: Record<string, string> = {
   'campus/accounts/sign-in/identities.ts rows': 'what a gateway says of one person',
-  'campus/accounts/sign-in/network-standing.ts networksOf(peer)': 'the networks of one address',
+  'campus/accounts/sign-in/crowded-networks.ts networksOf(peer)': 'the networks of one address',
   'campus/accounts/sign-in/sign-in-throttle.ts counted': 'the keys of one attempt',
   'campus/careers/plans/approve-plan.ts [...asked, ...kept]': 'the units of one plan',
   'campus/careers/records/record-in-transcript.ts rows': 'the rows of one sheet, or of one request',

@@ -68,7 +68,7 @@ it('S14: what the browser or a running program imports is a dependency of produc
     '{server,middleware,instrumentation,instrumentation-client}.ts',
   ).filter(
     ({ file, text }) =>
-      !/\.test\.tsx?$|\/given-|^campus\/testing\//.test(file) && !text.includes("from 'vitest'"),
+      !/\.test\.tsx?$|-fixtures\.tsx?$|^campus\/testing\//.test(file) && !text.includes("from 'vitest'"),
   );
   const imported = shipped.flatMap(({ file, text }) =>
     [

@@ -15,8 +15,8 @@ const nounsOf = (language: string) =>
     .map((file) => basename(file, '.json'))
     .sort();
 
-const read = (language: string, noun: string): Texts =>
-  JSON.parse(readFileSync(`messages/${language}/${noun}.json`, 'utf8'));
+const read = (language: string, area: string): Texts =>
+  JSON.parse(readFileSync(`messages/${language}/${area}.json`, 'utf8'));
 
 /** Each text by its key, with what is put into it. */
 const textsOf = (texts: Texts, above = ''): [key: string, values: string[]][] =>
@@ -30,18 +30,18 @@ const sources = sourcesIn('{app,campus,components,contract,i18n,lib}/**/*.{ts,ts
 
 const { isWord, isMadeUp } = namesIn(sources);
 
-it('every language has the texts of the same nouns', () => {
+it('every language has the texts of the same areas', () => {
   for (const language of LANGUAGES) expect(nounsOf(language), language).toEqual(nounsOf('it'));
 });
 
-describe.each(nounsOf('it'))('the texts of %s', (noun) => {
+describe.each(nounsOf('it'))('the texts of %s', (area) => {
   it('are the same in every language, with the same values', () => {
     for (const language of LANGUAGES)
-      expect(textsOf(read(language, noun)), language).toEqual(textsOf(read('it', noun)));
+      expect(textsOf(read(language, area)), language).toEqual(textsOf(read('it', area)));
   });
 
   it('are all named somewhere', () => {
-    const keys = textsOf(read('it', noun)).map(([key]) => key);
+    const keys = textsOf(read('it', area)).map(([key]) => key);
     expect(keys.filter((key) => !isNamed(key))).toEqual([]);
   });
 });

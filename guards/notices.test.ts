@@ -7,7 +7,7 @@ import { valuesIn } from './values-in.ts';
 
 const declared = areas.flatMap(({ notices = {} }) => Object.entries(notices));
 
-it('no two nouns declare one kind of notification', () => {
+it('no two areas declare one kind of notification', () => {
   const names = declared.map(([kind]) => kind);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

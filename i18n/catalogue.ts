@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Language } from '../contract/wire/constants.ts';
 
-/** All texts of a language: `messages/<language>/<noun>.json` stands under the noun's name. */
+/** All texts of a language: `messages/<language>/<area>.json` stands under the area's name. */
 export type Catalogue = {
   account: typeof import('../messages/it/account.json');
   courses: typeof import('../messages/it/courses.json');
@@ -32,12 +32,12 @@ export type Catalogue = {
   verify: typeof import('../messages/it/verify.json');
 };
 
-/** The catalogue of a language, put together of its nouns as `read` gives them. */
+/** The catalogue of a language, put together of its areas as `read` gives them. */
 export async function gatherCatalogue(
   language: Language,
-  read: (noun: string) => Promise<unknown>,
+  read: (area: string) => Promise<unknown>,
 ): Promise<Catalogue> {
   const files = await readdir(`messages/${language}`);
-  const nouns = files.map((file) => basename(file, '.json')).sort();
-  return Object.fromEntries(await Promise.all(nouns.map(async (noun) => [noun, await read(noun)])));
+  const areas = files.map((file) => basename(file, '.json')).sort();
+  return Object.fromEntries(await Promise.all(areas.map(async (area) => [area, await read(area)])));
 }

@@ -7,8 +7,8 @@ const catalogues = new Map<Language, Catalogue>();
 export async function compiledCatalogue(language: Language): Promise<Catalogue> {
   const known = catalogues.get(language);
   if (known) return known;
-  const gathered = await gatherCatalogue(language, async (noun) => {
-    const { default: texts } = await import(`../messages/${language}/${noun}.json`);
+  const gathered = await gatherCatalogue(language, async (area) => {
+    const { default: texts } = await import(`../messages/${language}/${area}.json`);
     return texts;
   });
   catalogues.set(language, gathered);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { AskedTooMuch, createFairTurns, type TurnLimits } from './fair-turns.ts';
+import { createFairTurns, TooManyRequests, type TurnLimits } from './fair-turns.ts';
 
 const person: TurnLimits = {
   ...{ atOnce: 8, whileBusy: 2, slowly: 1, burstMs: 200, gainedMs: 250 },
@@ -78,7 +78,7 @@ it('S4: who floods is refused with a time, while somebody else is there and is n
   };
   await Promise.all([...Array.from({ length: 32 }, flood), visit()]);
   expect(refusals.length).toBeGreaterThan(0);
-  expect(refusals.every((each) => each instanceof AskedTooMuch && each.retryAfterS >= 1)).toBe(true);
+  expect(refusals.every((each) => each instanceof TooManyRequests && each.retryAfterS >= 1)).toBe(true);
   expect(refusals.length).toBeLessThan(100); // each is held back for a second
   expect(done.other).toBeGreaterThan(20);
   expect(turns.load()).toMatchObject({ running: 0, waiting: 0, refused: refusals.length });
@@ -122,7 +122,7 @@ it('S4: who waits and leaves takes no turn', async () => {
   const left = new AbortController();
   const waiting = turns.enter('one', person, left.signal);
   left.abort();
-  await expect(waiting).rejects.toBeInstanceOf(AskedTooMuch);
+  await expect(waiting).rejects.toBeInstanceOf(TooManyRequests);
   await Promise.all(all);
   expect(turns.load()).toMatchObject({ running: 0, waiting: 0 });
 });
@@ -149,6 +149,6 @@ it('S4: who is refused while a long turn of their own runs is told no later time
   const refusal = await told(turns.enter('one', person, AbortSignal.timeout(1)));
   end();
   expect(refusal).toMatchObject({ retryAfterS: expect.any(Number) });
-  const { retryAfterS } = refusal as AskedTooMuch;
+  const { retryAfterS } = refusal as TooManyRequests;
   expect(retryAfterS).toBeLessThanOrEqual(4);
 });

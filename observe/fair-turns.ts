@@ -20,7 +20,7 @@ export type TurnLimits = {
 };
 
 /** Asked too much: to be answered 429 with Retry-After. */
-export class AskedTooMuch extends Error {
+export class TooManyRequests extends Error {
   readonly retryAfterS: number;
   constructor(retryAfterS: number) {
     super('asked too much');
@@ -178,10 +178,10 @@ export function createFairTurns({ clock = () => performance.now(), isBusy = crea
       admit(whose, key);
     });
 
-  const refusalOf = (key: Key): AskedTooMuch => {
+  const refusalOf = (key: Key): TooManyRequests => {
     refused += 1;
     const owed = Math.min(-leftOf(key), mostOwed(key)); // a turn that still runs may have used up far more
-    return new AskedTooMuch(Math.ceil(Math.max(1, owed / key.limits.gainedMs)));
+    return new TooManyRequests(Math.ceil(Math.max(1, owed / key.limits.gainedMs)));
   };
 
   const refuse = async (whose: string, key: Key): Promise<never> => {
@@ -190,7 +190,7 @@ export function createFairTurns({ clock = () => performance.now(), isBusy = crea
   };
 
   /**
-   * Waits for a turn and returns what ends it; throws `AskedTooMuch`. `signal` aborts once nobody waits for
+   * Waits for a turn and returns what ends it; throws `TooManyRequests`. `signal` aborts once nobody waits for
    * it.
    */
   const enter = async (whose: string, limits: TurnLimits, signal?: AbortSignal): Promise<() => void> => {

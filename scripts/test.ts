@@ -4,7 +4,7 @@
  */
 import process from 'node:process';
 import { haveChromium } from './test/chromium.ts';
-import { installPaperReaders } from './test/paper-readers.ts';
+import { installPdfReaders } from './test/pdf-readers.ts';
 import { playwrightResults, vitestResults } from './test/results.ts';
 import { script, startRun } from './test/run.ts';
 
@@ -17,7 +17,7 @@ await run.checksAtOnce({
   'Dead code': script('dead-code'),
   'Examples of deployment': script('test:deployment'),
 });
-installPaperReaders();
+installPdfReaders();
 await run.tests('Unit and domain tests', vitestResults);
 const built = await run.check('Build', ['node', 'scripts/prepare.mjs']);
 if (built && (await run.tests('Chromium', haveChromium))) {

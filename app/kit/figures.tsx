@@ -5,7 +5,7 @@ import { CreditsBar } from '@/components/ui/figures/credits-bar';
 import { FromTo } from '@/components/ui/figures/from-to';
 import { ProgressBar } from '@/components/ui/figures/progress-bar';
 import { SeatsLine } from '@/components/ui/figures/seats-line';
-import { useSeatsWords } from '@/components/ui/figures/use-seats-words';
+import { useSeatsTexts } from '@/components/ui/figures/use-seats-texts';
 import { Accommodations } from '@/components/ui/people/accommodations';
 import { Person } from '@/components/ui/people/person';
 import { StudentName } from '@/components/ui/people/student-name';
@@ -25,7 +25,7 @@ const SEATS = [
 const LOOKS: TileLook[] = ['plain', 'settled', 'pressing', 'off'];
 
 export function Figures({ now }: { now: string }) {
-  const seatsWords = useSeatsWords();
+  const seatsTexts = useSeatsTexts();
   return (
     <>
       <Part title="Cifre e persone">
@@ -58,7 +58,7 @@ export function Figures({ now }: { now: string }) {
           {SEATS.map((seats) => (
             <SeatsLine
               key={seats.taken}
-              written={seatsWords(seats)}
+              written={seatsTexts(seats)}
               seats={seats}
               isNewer={seats.taken === 3}
             />

@@ -4,7 +4,7 @@ import { FilterButtons, FilterMenu, Filters } from '@/components/ui/navigation/f
 import { GoLink } from '@/components/ui/navigation/go-link';
 import { Link } from '@/components/ui/navigation/link';
 import { Pagination } from '@/components/ui/navigation/pagination';
-import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { PdfLink } from '@/components/ui/navigation/pdf-link';
 import { SearchInUrl } from '@/components/ui/navigation/search-in-url';
 import { TabStrip } from '@/components/ui/navigation/tab-strip';
 import { Tabs } from '@/components/ui/navigation/tabs';
@@ -64,12 +64,12 @@ export const Navigation = () => (
     <Shown as="Pagination">
       <Pagination page={2} pageSize={50} total={140} hrefOf={hrefOf} />
     </Shown>
-    <Shown as="Link, TextLink, GoLink, PaperLink">
+    <Shown as="Link, TextLink, GoLink, PdfLink">
       <div className="flex flex-wrap items-baseline gap-6">
         <Link href={HREF}>Link</Link>
         <TextLink href={HREF}>TextLink</TextLink>
         <GoLink href={HREF}>GoLink</GoLink>
-        <PaperLink href={HREF}>PaperLink</PaperLink>
+        <PdfLink href={HREF}>PdfLink</PdfLink>
       </div>
     </Shown>
   </Part>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { pdf, scannedJpeg } from '../../campus/testing/given-files.ts';
+import { pdf, scannedJpeg } from '../../campus/testing/files-fixtures.ts';
 import { shiftDay } from '../../contract/wire/shift-day.ts';
-import { dayIn } from '../../e2e/support/given/days.ts';
+import { dayIn } from '../../e2e/support/fixtures/days.ts';
 import type { Places } from '../../e2e/support/programs/places.ts';
 import { pathOf } from '../pages/measured-pages.ts';
 import { signIn } from '../programs/sign-in.ts';
@@ -27,7 +27,7 @@ export async function floodPaths({ portalUrl }: Places): Promise<[what: string, 
   const professor = { cookie: await signIn(portalUrl, 'professor') };
   const course = await pathOf(portalUrl, '/professor/courses/:id', professor.cookie);
   const courseId = course?.split('/').at(-1) ?? '';
-  const paper = await paperOf(portalUrl, student.cookie);
+  const paper = await pdfOf(portalUrl, student.cookie);
 
   const flood = (path: string, given: Partial<Flood>): Flood => {
     return {
@@ -91,7 +91,7 @@ function checkOf(courseId: string, days: number) {
 }
 
 /** The first that the page of payments leads to. */
-async function paperOf(portalUrl: string, cookie: string): Promise<string> {
+async function pdfOf(portalUrl: string, cookie: string): Promise<string> {
   const html = await (await fetch(`${portalUrl}/student/payments`, { headers: { cookie } })).text();
   const found = /href="(\/api\/student\/payments\/[^"]+\.pdf)"/.exec(html)?.[1];
   if (!found) throw new Error('the demo’s student has no paper of payments');

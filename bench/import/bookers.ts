@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { givenCrowd, type Member } from '../../e2e/support/given/crowd.ts';
-import { givenCourse } from '../../e2e/support/given/given-courses.ts';
-import { givenExamSession } from '../../e2e/support/given/given-exams.ts';
-import { givenProfessor } from '../../e2e/support/given/given-people.ts';
+import { givenCourse } from '../../e2e/support/fixtures/courses.ts';
+import { givenCrowd, type Member } from '../../e2e/support/fixtures/crowd.ts';
+import { givenExamSession } from '../../e2e/support/fixtures/exams.ts';
+import { givenProfessor } from '../../e2e/support/fixtures/people.ts';
 import { rush } from '../../e2e/support/programs/rush.ts';
 
 /** How long each booking took, in milliseconds, and how many came to nothing. */

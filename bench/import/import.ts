@@ -4,7 +4,7 @@ import { openBundle } from '../../campus/import/reading/bundle.ts';
 import { readBundle } from '../../campus/import/reading/read-bundle.ts';
 import { collectFindings } from '../../campus/import/reports/findings.ts';
 import type { ImportReport, ImportState } from '../../contract/operations/imports.ts';
-import { askOffice } from '../../e2e/support/given/institution.ts';
+import { askOffice } from '../../e2e/support/fixtures/institution.ts';
 import { keepPlaces } from '../../e2e/support/programs/places.ts';
 import { startPlaces } from '../../e2e/support/programs/start-places.ts';
 import { printTable } from '../report/table.ts';

@@ -1,7 +1,7 @@
 import { onEachEngine } from '../programs/engines.ts';
 import { loginRequest, signIn } from '../programs/sign-in.ts';
 import { printTable } from '../report/table.ts';
-import { type Asked, COST_HEADS, costOf, costRow, emptyHandler } from './cost.ts';
+import { COST_HEADS, costOf, costRow, emptyHandler, type MeasuredRequest } from './cost.ts';
 
 const EMPTY = 'an empty route handler';
 const SIGNING_IN = 8; // campus hashes two passwords at a time
@@ -29,5 +29,5 @@ function callsOf(cookie: string) {
     [EMPTY]: emptyHandler(headers),
     profile: { path: '/api/user/profile', method: 'POST', headers, body: '{}', status: 200 },
     'sign-in': { path: '/api/user/login', method: 'POST', headers, body: loginRequest(), status: 200 },
-  } satisfies Record<string, Asked>;
+  } satisfies Record<string, MeasuredRequest>;
 }

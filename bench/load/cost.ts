@@ -5,7 +5,10 @@ const CONNECTIONS = 32;
 const WARMING_MS = 8_000;
 const MEASURED_MS = 10_000;
 
-export type Asked = Pick<Load, 'method' | 'body' | 'status'> & { path: string; headers: Load['headers'] };
+export type MeasuredRequest = Pick<Load, 'method' | 'body' | 'status'> & {
+  path: string;
+  headers: Load['headers'];
+};
 
 export const COST_HEADS = [
   'a second',
@@ -18,7 +21,7 @@ export const COST_HEADS = [
 ];
 
 /** A route handler with nothing to do: that of calls, which only refuses a GET. Beside it every cost is told. */
-export const emptyHandler = (headers: Load['headers']): Asked => ({
+export const emptyHandler = (headers: Load['headers']): MeasuredRequest => ({
   path: '/api/empty',
   method: 'GET',
   headers,
@@ -29,7 +32,7 @@ export const emptyHandler = (headers: Load['headers']): Asked => ({
 /** What one thing costs portal and campus while many connections ask it at once. */
 export async function costOf(
   { portalUrl, campusUrl }: Places,
-  { path, ...asked }: Asked,
+  { path, ...asked }: MeasuredRequest,
   connections = CONNECTIONS,
 ): Promise<Cost> {
   const load = {

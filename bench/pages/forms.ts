@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { changedRequest } from '../../contract/processes/processes.ts';
-import { givenStudent, type Person } from '../../e2e/support/given/given-people.ts';
-import { askInstitution, askOffice, issueToken } from '../../e2e/support/given/institution.ts';
+import { askInstitution, askOffice, issueToken } from '../../e2e/support/fixtures/institution.ts';
+import { givenStudent, type Person } from '../../e2e/support/fixtures/people.ts';
 import { keepPlaces } from '../../e2e/support/programs/places.ts';
 import { sessionCookie, sessionOf } from '../../e2e/support/programs/session-cookie.ts';
 import { startPlaces } from '../../e2e/support/programs/start-places.ts';

@@ -17,9 +17,9 @@ import { runImport } from '../../campus/import/run-import.ts';
 import { historiesOf } from '../../campus/import/writing/leave.ts';
 import { openInstitution } from '../../campus/institution.ts';
 import { createClock } from '../../campus/platform/time/clock.ts';
-import { doneBy } from '../../campus/testing/teaching/given-courses.ts';
-import { givenSession, timeZone } from '../../campus/testing/teaching/given-exams.ts';
-import { givenReady, givenSigned } from '../../campus/testing/teaching/given-sheets.ts';
+import { doneBy } from '../../campus/testing/teaching/courses-fixtures.ts';
+import { givenSession, timeZone } from '../../campus/testing/teaching/exams-fixtures.ts';
+import { givenReady, givenSigned } from '../../campus/testing/teaching/sheets-fixtures.ts';
 import { startPostgres } from '../../campus/testing/test-server.ts';
 import { printTable } from '../report/table.ts';
 

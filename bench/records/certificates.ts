@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { givenStudent } from '../../e2e/support/given/given-people.ts';
-import { askInstitution, askOffice, issueToken } from '../../e2e/support/given/institution.ts';
+import { askInstitution, askOffice, issueToken } from '../../e2e/support/fixtures/institution.ts';
+import { givenStudent } from '../../e2e/support/fixtures/people.ts';
 import { keepPlaces } from '../../e2e/support/programs/places.ts';
 import { timed } from '../../e2e/support/screens/timed.ts';
 import { onEachEngine } from '../programs/engines.ts';

@@ -6,16 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '../../campus/testing/test-server.ts';
 import { changedSheet, type SessionSheets, sessionSheets } from '../../contract/exams/record-sheets.ts';
 import { type Roster, roster } from '../../contract/exams/roster.ts';
-import { givenCourse } from '../../e2e/support/given/given-courses.ts';
-import { givenExamBegun } from '../../e2e/support/given/given-exams.ts';
+import { givenCourse } from '../../e2e/support/fixtures/courses.ts';
+import { givenExamBegun } from '../../e2e/support/fixtures/exams.ts';
+import { askInstitution, askOffice, issueToken } from '../../e2e/support/fixtures/institution.ts';
 import {
   givenProfessor,
   givenStudent,
   PASSWORD,
   type Person,
   type Student,
-} from '../../e2e/support/given/given-people.ts';
-import { askInstitution, askOffice, issueToken } from '../../e2e/support/given/institution.ts';
+} from '../../e2e/support/fixtures/people.ts';
 import type { Program } from '../../e2e/support/programs/programs.ts';
 import { timed } from '../../e2e/support/screens/timed.ts';
 import { type Campus, campusOn } from '../programs/campus-on.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { figures } from './figures.ts';
-import type { Run } from './kept.ts';
 import { withReport } from './report.ts';
+import type { Run } from './stored-runs.ts';
 
 const page = 'Before.\n<!-- bench:begin -->\n<!-- bench:end -->\nAfter.\n';
 const given = (rows: [string, number][]): Run => ({

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { figures } from './figures.ts';
-import { keptRun, type Run } from './kept.ts';
+import { type Run, storedRun } from './stored-runs.ts';
 import { type Cell, shown, type Table } from './table.ts';
 
 const PAGE = 'docs/performance.md';
@@ -14,7 +14,7 @@ type Runs = Record<string, Run | null>;
 
 /** Writes the latest run of each bench on this machine into the page on performance. */
 export async function report(): Promise<void> {
-  const runs = Object.fromEntries(Object.keys(figures).map((name) => [name, keptRun(name)]));
+  const runs = Object.fromEntries(Object.keys(figures).map((name) => [name, storedRun(name)]));
   writeFileSync(PAGE, withReport(readFileSync(PAGE, 'utf8'), runs));
   console.log(neverRan(runs));
 }

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import type { Person } from '../../e2e/support/given/given-people.ts';
+import type { Person } from '../../e2e/support/fixtures/people.ts';
 import { places } from '../../e2e/support/programs/places.ts';
 import { sessionCookie, sessionOf } from '../../e2e/support/programs/session-cookie.ts';
 import { gotoLive } from '../../e2e/support/screens/screen.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { cookiesOf, type Member } from '../../e2e/support/given/crowd.ts';
-import { dayIn } from '../../e2e/support/given/days.ts';
-import { academicYear } from '../../e2e/support/given/given-people.ts';
-import { askOffice } from '../../e2e/support/given/institution.ts';
+import { cookiesOf, type Member } from '../../e2e/support/fixtures/crowd.ts';
+import { dayIn } from '../../e2e/support/fixtures/days.ts';
+import { askOffice } from '../../e2e/support/fixtures/institution.ts';
+import { academicYear } from '../../e2e/support/fixtures/people.ts';
 import { places } from '../../e2e/support/programs/places.ts';
 import { SIGNATURE_HEADER } from '../../observe/webhook-signature.ts';
 import { PROVIDER, type Receipt, sent } from './sent-receipt.ts';

@@ -1,12 +1,12 @@
 import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { rollCode } from '../../contract/presences/presences.ts';
-import { givenCrowd, type Member } from '../../e2e/support/given/crowd.ts';
-import { type Course, givenCourse } from '../../e2e/support/given/given-courses.ts';
-import { givenExamSession } from '../../e2e/support/given/given-exams.ts';
-import { givenLesson } from '../../e2e/support/given/given-lessons.ts';
-import { givenProfessor, type Person } from '../../e2e/support/given/given-people.ts';
-import { askInstitution, issueToken } from '../../e2e/support/given/institution.ts';
+import { type Course, givenCourse } from '../../e2e/support/fixtures/courses.ts';
+import { givenCrowd, type Member } from '../../e2e/support/fixtures/crowd.ts';
+import { givenExamSession } from '../../e2e/support/fixtures/exams.ts';
+import { askInstitution, issueToken } from '../../e2e/support/fixtures/institution.ts';
+import { givenLesson } from '../../e2e/support/fixtures/lessons.ts';
+import { givenProfessor, type Person } from '../../e2e/support/fixtures/people.ts';
 import { type Rush, type RushResult, rush as rushOf, startRush } from '../../e2e/support/programs/rush.ts';
 import { printTable } from '../report/table.ts';
 import { openRoll } from './open-roll.ts';

@@ -15,8 +15,8 @@ import { correctOnRequest } from './people/correct-on-request.ts';
 import { ownPerson } from './people/profiles.ts';
 import { serveAccounts } from './serve-accounts.ts';
 import { servePeople } from './serve-people.ts';
+import { forgetOldFailures } from './sign-in/crowded-networks.ts';
 import { forgetAssertions } from './sign-in/identities.ts';
-import { forgetStandings } from './sign-in/network-standing.ts';
 import { FAILURES_FORGOTTEN_AFTER_MS } from './sign-in/sign-in-throttle.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -47,7 +47,7 @@ async function clearExpired(tx: Database, now: Date): Promise<void> {
   await tx.delete(emailUndos).where(lt(emailUndos.expiresAt, now));
   const forgotten = addMilliseconds(now, -FAILURES_FORGOTTEN_AFTER_MS);
   await tx.delete(signInFailures).where(lt(signInFailures.lastAt, forgotten));
-  await forgetStandings(tx, now);
+  await forgetOldFailures(tx, now);
 }
 
 /** Who people are, how they sign in, and what they are here: their profiles. */

@@ -1,7 +1,7 @@
 import type { BackupReport } from '../../contract/operations/backup.ts';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { keptAndMissing } from '../documents/uploads/sweep.ts';
+import { storedAndMissing } from '../documents/uploads/sweep.ts';
 import { fingerprintsOf, knownFingerprints, refuseWanting } from '../platform/keys/key-fingerprints.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -16,7 +16,7 @@ export async function backUp(db: Database, config: CampusConfig, path: string): 
   const hasFiles = written.tables.some(({ name }) => name === 'stored_file');
   return {
     ...written,
-    files: hasFiles ? await keptAndMissing(db) : { kept: 0, missing: [] },
+    files: hasFiles ? await storedAndMissing(db) : { kept: 0, missing: [] },
     keys,
     hasFiles,
   };

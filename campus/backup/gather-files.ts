@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { ownCopies } from '../db/schema.ts';
-import { fileStoreOf, keptIds } from '../documents/uploads/uploads.ts';
+import { fileStoreOf, storedIds } from '../documents/uploads/uploads.ts';
 import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
 import { BrokenSeal, unseal } from '../platform/keys/sealed.ts';
 
@@ -21,7 +21,7 @@ export async function gatherFiles(db: Database, config: CampusConfig, dataDir: s
   const papers = fileStoreOf(config);
   const copies = openFileStore('copies', papers.secrets);
   const parts = [
-    await gather(db, papers, join(dataDir, 'uploads'), new Set(await keptIds(db))),
+    await gather(db, papers, join(dataDir, 'uploads'), new Set(await storedIds(db))),
     await gather(db, copies, join(dataDir, 'copies'), await copyIds(db)),
   ];
   return {

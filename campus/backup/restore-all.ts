@@ -5,8 +5,8 @@ import type { BackupReport } from '../../contract/operations/backup.ts';
 import { endAllChains } from '../accounts/sign-in/tokens.ts';
 import type { CampusConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { keptAndMissing } from '../documents/uploads/sweep.ts';
-import { fileStoreOf, keptIds } from '../documents/uploads/uploads.ts';
+import { storedAndMissing } from '../documents/uploads/sweep.ts';
+import { fileStoreOf, storedIds } from '../documents/uploads/uploads.ts';
 import { fingerprintsOf, refuseWanting } from '../platform/keys/key-fingerprints.ts';
 import { moveNumbers } from '../platform/numbers/move-numbers.ts';
 import { forgetStart } from '../platform/numbers/watch-numbers.ts';
@@ -34,7 +34,7 @@ export async function restoreAll(
     await endAllChains(tx); // which of them were ended after the backup isn't known here
   });
   await bringFilesBeside(db, config, path);
-  return { ...restored, files: await keptAndMissing(db) };
+  return { ...restored, files: await storedAndMissing(db) };
 }
 
 /** Beside a backup of a version whose files were not in the database (before ADR 40): as they are sealed. */
@@ -56,7 +56,7 @@ async function refuseOtherKeyBeside(config: CampusConfig, path: string): Promise
 
 /** Takes them into the database, where there are any. */
 async function bringFilesBeside(db: Database, config: CampusConfig, path: string): Promise<void> {
-  await gather(db, fileStoreOf(config), filesBeside(path), new Set(await keptIds(db)));
+  await gather(db, fileStoreOf(config), filesBeside(path), new Set(await storedIds(db)));
 }
 
 async function readManifest(path: string) {

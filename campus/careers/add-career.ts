@@ -52,7 +52,7 @@ async function heldStatus(tx: Database, careerId: string): Promise<CareerStatus 
 
 type Moved = { careerId: string; from: CareerStatus; to: CareerStatus; areas: Area[] };
 
-/** It is audited where the career stood, and every noun is told of one that isn't active any more. */
+/** It is audited where the career stood, and every area is told of one that isn't active any more. */
 async function follow(tx: Database, { careerId, from, to, areas }: Moved, now: Date): Promise<void> {
   const entry = { action: 'career.status', entity: 'career', entityId: careerId };
   await audit(tx, { actorId: null, ...entry, detail: { from, to } }, now);

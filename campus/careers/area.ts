@@ -1,10 +1,10 @@
 import type { Area } from '../area.ts';
 import { arrangeOnRequest, rosterAccommodations } from './accommodations/accommodations.ts';
 import { changesCareer } from './change-career.ts';
+import { careerOverview } from './credits-of.ts';
 import { plannedGroups } from './plans/in-plan.ts';
 import { recogniseOnRequest } from './records/add-transcript-row.ts';
 import { serveCareers } from './serve-careers.ts';
-import { careerOverview } from './standing.ts';
 import { studyOnRequest } from './study-mode.ts';
 import { agreeOnRequest, careerNotices, supervisedTheses } from './theses/theses.ts';
 

@@ -4,8 +4,14 @@ import { describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { careers, planRows, plans, profiles, standingRows, transcriptRows } from '../db/schema.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
-import { sealing } from '../testing/papers/given-key.ts';
-import { givenCareer, givenPerson, givenProgramme, givenUnit, now } from '../testing/people/given-careers.ts';
+import { sealing } from '../testing/documents/key-fixtures.ts';
+import {
+  givenCareer,
+  givenPerson,
+  givenProgramme,
+  givenUnit,
+  now,
+} from '../testing/people/careers-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { addCareer } from './add-career.ts';
 import { approvePlan } from './plans/approve-plan.ts';

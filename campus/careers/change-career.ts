@@ -23,7 +23,7 @@ export const careerMachine = {
 const changeCareer = transitionsOf(careers, careerMachine, 'career');
 
 /**
- * What an approved request does to a career. All nouns are told, in the same transaction, of one that is no
+ * What an approved request does to a career. All areas are told, in the same transaction, of one that is no
  * longer active. Pending bookings are checked again.
  */
 export const changesCareer =

@@ -66,12 +66,12 @@ export const studyOnRequest: Effect = async (tx, { careerId, data, protocol }, n
   return done(null);
 };
 
-type Asked = { careerId: string; data: FormData; timeZone: string };
+type Params = { careerId: string; data: FormData; timeZone: string };
 
 /** Names the form's fields that can't be: a year not this or next, or a mode that holds already. */
 export async function notToStudy(
   db: Database,
-  { careerId, data, timeZone }: Asked,
+  { careerId, data, timeZone }: Params,
   now: Date,
 ): Promise<{ field: string; fault: 'study_year' | 'study_already' }[]> {
   const asked = read(data);

@@ -10,7 +10,7 @@ import {
   programmeUnits,
 } from '../db/schema.ts';
 import { doneOrThrow } from '../platform/outcome.ts';
-import { givenPerson, givenProgramme, givenUnit, now } from '../testing/people/given-careers.ts';
+import { givenPerson, givenProgramme, givenUnit, now } from '../testing/people/careers-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { addFaculty, addOffering, addUnit } from './office-catalogue.ts';
 

@@ -12,11 +12,11 @@ import type { KeyName } from '../platform/keys/key-kinds.ts';
 import { seal } from '../platform/keys/sealed.ts';
 import { surveysKeysOf } from '../surveys/sealed-sheet.ts';
 import { submitSurvey } from '../surveys/submit-survey.ts';
-import { pdf } from '../testing/given-files.ts';
-import { givenUpload } from '../testing/papers/given-uploads.ts';
-import { givenCareer } from '../testing/people/given-careers.ts';
-import { doneBy, now } from '../testing/teaching/given-courses.ts';
-import { closed, givenOpenSurvey, sheetOf } from '../testing/teaching/given-surveys.ts';
+import { givenUpload } from '../testing/documents/uploads-fixtures.ts';
+import { pdf } from '../testing/files-fixtures.ts';
+import { givenCareer } from '../testing/people/careers-fixtures.ts';
+import { doneBy, now } from '../testing/teaching/courses-fixtures.ts';
+import { closed, givenOpenSurvey, sheetOf } from '../testing/teaching/surveys-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dropKey, heldKeys } from './held-keys.ts';
 

@@ -6,8 +6,8 @@ import { fingerprintsOf, keepFingerprints } from '../platform/keys/key-fingerpri
 import { surveysKeysOf } from '../surveys/sealed-sheet.ts';
 import { submitSurvey } from '../surveys/submit-survey.ts';
 import { untilWaiting } from '../testing/held-over.ts';
-import { doneBy, now } from '../testing/teaching/given-courses.ts';
-import { givenOpenSurvey, sheetOf } from '../testing/teaching/given-surveys.ts';
+import { doneBy, now } from '../testing/teaching/courses-fixtures.ts';
+import { givenOpenSurvey, sheetOf } from '../testing/teaching/surveys-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dropKey } from './held-keys.ts';
 

@@ -30,7 +30,7 @@ export function unknown(words: string[]): string {
   return `there is no command ${typed}${like || `: ${PROGRAM} help names them all`}`;
 }
 
-export const usageOf = (command: Command): string => `Usage: ${PROGRAM} ${command.name} ${wordsOf(command)}`;
+export const usageOf = (command: Command): string => `Usage: ${PROGRAM} ${command.name} ${textsOf(command)}`;
 
 function everything(): string {
   const alone = commandNames.filter((name) => !name.includes(' '));
@@ -68,7 +68,7 @@ const OF_EVERY_CALL = [
 ];
 
 /** Of words that may be left out no more than two are named: the others are better given as options. */
-function wordsOf(command: Command): string {
+function textsOf(command: Command): string {
   if ('verb' in command) return command.verb.usage;
   const fields = wordFields(fieldsOf(command.call.request));
   const optional = fields.filter(([, { isRequired }]) => !isRequired);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { givenCareer } from '../testing/people/given-careers.ts';
+import { givenCareer } from '../testing/people/careers-fixtures.ts';
 import { testCampus } from '../testing/test-campus.ts';
 import { commandOver } from '../testing/test-command.ts';
 import { officeLine } from '../testing/test-office.ts';

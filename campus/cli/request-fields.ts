@@ -68,8 +68,8 @@ const anyOf = (options: string[]): string => `${options.length > 1 ? 'one of ' :
 /** What its name says of it: sums are typed as people write them, and whoever it is about by what the office calls them. */
 function named(name: string, field: Field): Field {
   if (isSomebody(name)) return { ...field, rule: 'a badge, an e-mail address or an id' };
-  const [, noun] = /^(\w+)Id$/.exec(name) ?? [];
-  if (noun && isOfficeCall(`${noun}s/list`)) return { ...field, rule: `an id, as \`${noun}s list\` says it` };
+  const [, area] = /^(\w+)Id$/.exec(name) ?? [];
+  if (area && isOfficeCall(`${area}s/list`)) return { ...field, rule: `an id, as \`${area}s list\` says it` };
   if (name === 'email') return { ...field, rule: 'an e-mail address' };
   return /^(usdA|a)mount$/.test(name)
     ? { ...field, kind: 'amount', rule: 'an amount such as 412.00' }

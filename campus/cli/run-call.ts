@@ -9,10 +9,10 @@ import { fieldsOf } from './request-fields.ts';
 import { answerLines } from './tell-answer.ts';
 import { asIfFound, type Sent, withIds } from './whose.ts';
 
-type Asked = { path: OfficeCall; call: Call; args: string[] };
+type Params = { path: OfficeCall; call: Call; args: string[] };
 
 /** Asks the office what was typed, once it is known to be right, and writes the answer. */
-export async function runCall({ path, call, args }: Asked, { withOffice }: VerbSetting): Promise<void> {
+export async function runCall({ path, call, args }: Params, { withOffice }: VerbSetting): Promise<void> {
   const { sent, wantsJson } = await readRequest(args, fieldsOf(call.request));
   await checkRequest(call, await asIfFound(sent));
   const answer = await withOffice(async (office) => {

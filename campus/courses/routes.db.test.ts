@@ -8,7 +8,7 @@ import {
   givenCourse,
   givenProfessor,
   givenStudent,
-} from '../testing/teaching/given-courses.ts';
+} from '../testing/teaching/courses-fixtures.ts';
 import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
 import { readAudit } from '../testing/written.ts';
 

@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays';
-import type { DayWords } from '../../contract/dashboard/dashboard.ts';
+import type { DayTexts } from '../../contract/dashboard/dashboard.ts';
 import type { Reader } from '../http/answers.ts';
 import type { DayPart } from '../platform/dashboard/day-part.ts';
 import { text } from '../platform/texts.ts';
@@ -12,7 +12,7 @@ const WEEK_DAYS = 7;
  * The day in one sentence: what waits, what is today, then the next day that has something. What counts now
  * is marked. An empty day says what comes next, with its date.
  */
-export function daySentence(parts: DayPart[], reader: Reader, now: Date): DayWords[] {
+export function daySentence(parts: DayPart[], reader: Reader, now: Date): DayTexts[] {
   const [waiting, today, next] = byDay(parts, reader, now);
   const isQuiet = waiting.length + today.length === 0;
   const isDone = parts.some((part) => wasToday(part, reader, now));
@@ -65,7 +65,7 @@ function together(parts: DayPart[]): DayPart[] {
 }
 
 /** "by Thursday", then "a grade to decide on", which is marked where it counts. */
-function clauseOf(parts: DayPart[], counts: boolean, reader: Reader, now: Date): DayWords[] {
+function clauseOf(parts: DayPart[], counts: boolean, reader: Reader, now: Date): DayTexts[] {
   const [first] = parts;
   if (!first) return [];
   const { language, timeZone } = reader;
@@ -104,16 +104,16 @@ function whenOf(at: Date, { timeZone }: Reader, now: Date): 'today' | 'tomorrow'
 }
 
 /** Starts with a capital, ends with a full stop, semicolons between; joins neighbours marked alike. */
-function withMarks(clauses: DayWords[][]): DayWords[] {
+function withMarks(clauses: DayTexts[][]): DayTexts[] {
   const [first, ...others] = clauses.flatMap((clause, index) =>
     index === 0 ? clause : [{ text: '; ', counts: false }, ...clause],
   );
   if (!first) return [];
   const begun = { ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) };
-  return [begun, ...others, { text: '.', counts: false }].reduce<DayWords[]>(joinAlike, []);
+  return [begun, ...others, { text: '.', counts: false }].reduce<DayTexts[]>(joinAlike, []);
 }
 
-function joinAlike(words: DayWords[], { text, counts }: DayWords): DayWords[] {
+function joinAlike(words: DayTexts[], { text, counts }: DayTexts): DayTexts[] {
   const last = words.at(-1);
   if (last?.counts !== counts) return [...words, { text, counts }];
   return [...words.slice(0, -1), { text: last.text + text, counts }];

@@ -7,7 +7,7 @@ import type { Area, Overview, OwnCareer } from '../area.ts';
 import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { dismissedSteps, profiles } from '../db/schema.ts';
-import { givenCourse, givenStudent, now, opensAt } from '../testing/teaching/given-courses.ts';
+import { givenCourse, givenStudent, now, opensAt } from '../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dismiss, forgetDismissed } from './dismissed.ts';
 import { studentSummary } from './summary.ts';
@@ -15,12 +15,12 @@ import { studentSummary } from './summary.ts';
 const { inTransaction } = await testDatabase();
 const log = { error: vi.fn() };
 
-async function summaryOf(tx: Database, careerId: string, { nouns = areas, at = now } = {}) {
+async function summaryOf(tx: Database, careerId: string, { known = areas, at = now } = {}) {
   const [profile] = await tx.select().from(profiles).where(eq(profiles.id, careerId));
   const own = { careerId, personId: profile?.personId ?? '' };
   return await studentSummary(
     tx,
-    { areas: nouns, log },
+    { areas: known, log },
     own,
     { language: 'it', timeZone: 'Europe/Rome' },
     at,
@@ -77,22 +77,22 @@ it(
 );
 
 it(
-  'stands without a noun that fails, names it, and tells the log',
+  'stands without an area that fails, names it, and tells the log',
   inTransaction(async (tx) => {
     const careerId = await givenStudent(tx, []);
-    const nouns = withOneThat(() => Promise.reject(new Error('out of order')));
+    const known = withOneThat(() => Promise.reject(new Error('out of order')));
 
-    expect(await summaryOf(tx, careerId, { nouns })).toMatchObject({ missing: ['surveys'], exams: [] });
+    expect(await summaryOf(tx, careerId, { known })).toMatchObject({ missing: ['surveys'], exams: [] });
     expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ area: 'surveys' }), expect.any(String));
     expect(await summaryOf(tx, careerId)).not.toHaveProperty('missing');
   }),
 );
 
 it(
-  'doesn’t wait for a noun that never answers',
+  'doesn’t wait for an area that never answers',
   inTransaction(async (tx) => {
     const careerId = await givenStudent(tx, []);
-    const nouns = withOneThat(() => new Promise(() => {}));
-    expect(await summaryOf(tx, careerId, { nouns })).toMatchObject({ missing: ['surveys'] });
+    const known = withOneThat(() => new Promise(() => {}));
+    expect(await summaryOf(tx, careerId, { known })).toMatchObject({ missing: ['surveys'] });
   }),
 );

@@ -8,8 +8,8 @@ import { areas } from '../areas.ts';
 import type { Database } from '../db/database.ts';
 import { prerequisites, profiles } from '../db/schema.ts';
 import { bookExam } from '../exams/bookings/book-exam.ts';
-import { doneBy, givenCourse, givenStudent, now } from '../testing/teaching/given-courses.ts';
-import { givenSession } from '../testing/teaching/given-exams.ts';
+import { doneBy, givenCourse, givenStudent, now } from '../testing/teaching/courses-fixtures.ts';
+import { givenSession } from '../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { studentSummary } from './summary.ts';
 

@@ -7,8 +7,14 @@ import { enrol } from '../courses/enrolments/enrol.ts';
 import type { Database } from '../db/database.ts';
 import { offeringTeachers, profiles } from '../db/schema.ts';
 import { enterResults } from '../exams/outcomes/enter-results.ts';
-import { doneBy, givenCourse, givenProfessor, givenStudent, now } from '../testing/teaching/given-courses.ts';
-import { givenBooked, givenSession } from '../testing/teaching/given-exams.ts';
+import {
+  doneBy,
+  givenCourse,
+  givenProfessor,
+  givenStudent,
+  now,
+} from '../testing/teaching/courses-fixtures.ts';
+import { givenBooked, givenSession } from '../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { professorSummary } from './summary.ts';
 

@@ -10,9 +10,15 @@ import { enrol } from '../courses/enrolments/enrol.ts';
 import { drop } from '../courses/enrolments/leave-course.ts';
 import type { Database } from '../db/database.ts';
 import { people, prerequisites, profiles, programmes } from '../db/schema.ts';
-import { sealing } from '../testing/papers/given-key.ts';
-import { doneBy, givenCourse, givenEnrolment, givenStudent, now } from '../testing/teaching/given-courses.ts';
-import { givenBooked, givenOutcome, givenSession } from '../testing/teaching/given-exams.ts';
+import { sealing } from '../testing/documents/key-fixtures.ts';
+import {
+  doneBy,
+  givenCourse,
+  givenEnrolment,
+  givenStudent,
+  now,
+} from '../testing/teaching/courses-fixtures.ts';
+import { givenBooked, givenOutcome, givenSession } from '../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { studentSummary } from './summary.ts';
 

@@ -18,12 +18,12 @@ import { inLanguage, text } from '../platform/texts.ts';
 import { daySentence } from './day-sentence.ts';
 import { dismissedBy, keyOf } from './dismissed.ts';
 
-type Nouns = { areas: Area[]; log: { error(what: object, message: string): void } };
+type Areas = { areas: Area[]; log: { error(what: object, message: string): void } };
 
 /** What a student sees first: what to do, the exams to come, how far the career has come. */
 export const studentSummary = (
   db: Database,
-  { areas, log }: Nouns,
+  { areas, log }: Areas,
   own: OwnCareer,
   reader: Reader,
   now: Date,
@@ -47,7 +47,7 @@ export const studentSummary = (
 /** What a professor sees first: what to do, the next exam sessions, the courses that are taught. */
 export const professorSummary = (
   db: Database,
-  { areas, log }: Nouns,
+  { areas, log }: Areas,
   own: OwnBoard,
   reader: Reader,
   now: Date,
@@ -69,17 +69,17 @@ export const professorSummary = (
 type Part<Own, Summary> = { of: StepArea | undefined; ask: Overview<Own, Summary> };
 type Said<Summary> = Awaited<ReturnType<Overview<never, Summary>>>;
 
-/** How long the page waits for a noun: who looks at it would have read it again by then. */
+/** How long the page waits for an area: who looks at it would have read it again by then. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Asks every noun for its part. A part that fails or is slow is named in `missing`, replaced by `without`,
+ * Asks every area for its part. A part that fails or is slow is named in `missing`, replaced by `without`,
  * and delays nothing. There is no summary where none answers, or where the part that says who is signed in
  * does not.
  */
 async function summaryOf<Own, Summary extends { news?: NewsItem[] | undefined }>(
   db: Database,
-  { parts, without, log }: { parts: Part<Own, Summary>[]; without: object; log: Nouns['log'] },
+  { parts, without, log }: { parts: Part<Own, Summary>[]; without: object; log: Areas['log'] },
   own: Own & { profileId: string },
   reader: Reader,
   now: Date,

@@ -5,7 +5,7 @@ import { paymentCalls } from '../../contract/payments/calls.ts';
 import { payingCalls } from '../../contract/payments/paying-calls.ts';
 import { charges, paymentAttempts, people, profiles } from '../db/schema.ts';
 import { createClock } from '../platform/time/clock.ts';
-import { givenAttempt } from '../testing/payments/given-paying.ts';
+import { givenAttempt } from '../testing/payments/paying-fixtures.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { DEMO_PASSWORD, printed } from './accounts.ts';

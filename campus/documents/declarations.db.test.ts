@@ -6,22 +6,16 @@ import type { Database } from '../db/database.ts';
 import { careers, people, profiles, transcriptRows } from '../db/schema.ts';
 import { writePdf } from '../pdf/write-pdf.ts';
 import { NotFound } from '../platform/failures.ts';
-import { givenCareer, givenUnit, now } from '../testing/people/given-careers.ts';
-import { givenLock } from '../testing/people/given-locks.ts';
+import { givenCareer, givenUnit, now } from '../testing/people/careers-fixtures.ts';
+import { givenLock } from '../testing/people/locks-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import {
-  codesOnPdf,
-  faultsOfPdf,
-  propertiesOfPdf,
-  textOfPdf,
-  unreadableHere,
-} from '../testing/test-papers.ts';
-import { declarable, declarationPaper } from './declaration-paper.ts';
+import { codesOnPdf, faultsOfPdf, propertiesOfPdf, textOfPdf, unreadableHere } from '../testing/test-pdfs.ts';
+import { declarable, declarationPdf } from './declaration-pdf.ts';
 
 const { inTransaction } = await testDatabase();
 
 const declare = (tx: Database, careerId: string, code: DeclarationCode, language: Language = 'it') =>
-  declarationPaper(
+  declarationPdf(
     tx,
     { code, careerId },
     { language, timeZone: 'Europe/Rome', institution: 'Università di Ateneo' },

@@ -1,12 +1,12 @@
 import type { TranscriptRows } from '../careers/records/transcript.ts';
 import type { Reader } from '../http/answers.ts';
-import { wordsOf } from '../pdf/paper-words.ts';
 import type { PdfBlock } from '../pdf/pdf-document.ts';
+import { textsOf } from '../pdf/pdf-texts.ts';
 import { inLanguage } from '../platform/texts.ts';
 
 /** A career's recorded results as a table of a paper, with the credits' sum; recognised ones are marked. */
 export function examsTable(rows: TranscriptRows, reader: Reader): PdfBlock[] {
-  const { say, date } = wordsOf(reader);
+  const { say, date } = textsOf(reader);
   if (rows.length === 0) return [{ kind: 'paragraph', text: say('exams.none') }];
   const ungraded = (recognised: boolean) => say(recognised ? 'exams.recognised' : 'exams.passed');
   const named = (title: string, isRecognised: boolean) =>

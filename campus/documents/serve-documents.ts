@@ -5,7 +5,7 @@ import type { CampusConfig } from '../config.ts';
 import { reasonsFor } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
-import { paperFileOf } from '../pdf/paper-file.ts';
+import { pdfFileOf } from '../pdf/pdf-file.ts';
 import { ofProfiles, recordOfficeReading } from '../platform/audit/record-readings.ts';
 import { NotFound } from '../platform/failures.ts';
 import { takeFrom } from '../platform/limits/bucket.ts';
@@ -16,7 +16,7 @@ import { certificateFile, ownCertificates } from './certificates/own-certificate
 import { revokeCertificate } from './certificates/revoke-certificate.ts';
 import { publicKeys, verifyBuckets, verifyCertificate } from './certificates/verify-certificate.ts';
 import { certificateSetting } from './certificates/write-certificate.ts';
-import { declarable, declarationPaper } from './declaration-paper.ts';
+import { declarable, declarationPdf } from './declaration-pdf.ts';
 
 /** Papers, as students ask for them. */
 export function serveDocuments(app: CampusApp, { config, areas }: { config: CampusConfig; areas: Area[] }) {
@@ -35,7 +35,7 @@ export function serveDocuments(app: CampusApp, { config, areas }: { config: Camp
     'student/documents/declare': {
       read: async (db, { body: { code, language }, careerId, timeZone }, now) => {
         const place = { language, timeZone, institution: config.INSTITUTION_NAME };
-        return paperFileOf(await declarationPaper(db, { code, careerId }, place, now));
+        return pdfFileOf(await declarationPdf(db, { code, careerId }, place, now));
       },
     },
     'student/documents/issue': {

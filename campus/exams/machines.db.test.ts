@@ -10,20 +10,20 @@ import { audit } from '../platform/audit/audit.ts';
 import { NotFound } from '../platform/failures.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { endsOf, pairsOf } from '../platform/states/state-machine.ts';
-import { codesOf, givenCourse, givenStudent, now } from '../testing/teaching/given-courses.ts';
+import { codesOf, givenCourse, givenStudent, now } from '../testing/teaching/courses-fixtures.ts';
 import {
   givenAskableSession,
   message,
   requestStatus,
   tooLate,
-} from '../testing/teaching/given-exam-requests.ts';
+} from '../testing/teaching/exam-requests-fixtures.ts';
 import {
   draftOf,
   type GivenSession,
   givenSession,
   startsAt,
   timeZone,
-} from '../testing/teaching/given-exams.ts';
+} from '../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { bookExam } from './bookings/book-exam.ts';
 import { latestBooking } from './bookings/own-booking.ts';

@@ -4,14 +4,14 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { notificationMails, notifications } from '../db/schema.ts';
-import { doneBy, now } from '../testing/teaching/given-courses.ts';
+import { doneBy, now } from '../testing/teaching/courses-fixtures.ts';
 import {
   givenBooked,
   givenOutcome,
   givenSession,
   startsAt,
   timeZone,
-} from '../testing/teaching/given-exams.ts';
+} from '../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { voidBooking, voidByBoard } from './bookings/void-booking.ts';
 import { cancelSession } from './sessions/cancel-session.ts';

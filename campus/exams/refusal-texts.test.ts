@@ -32,7 +32,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   it('F1: the other refusals of exams have theirs', () => {
-    for (const said of wordsOf('it')) {
+    for (const said of textsOf('it')) {
       expect(refusalText(language, 'Europe/Rome', { code: said, params })).not.toContain('{');
     }
   });
@@ -41,7 +41,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 it('G2: a board reads each rule that may stand against admitting somebody', () => {
   const kept = bookingRefusals.filter((code) => !rulesSetAside.some((each) => each === code));
   const said = [...kept, 'exams.slot_full'].map((code) => code.replace('exams.', 'exams.request.'));
-  const written = wordsOf('it').filter((word) => word.startsWith('exams.request.'));
+  const written = textsOf('it').filter((word) => word.startsWith('exams.request.'));
   expect(written.toSorted()).toEqual(said.toSorted());
 });
 
@@ -52,7 +52,7 @@ it('F4: an instant in a text stands in the zone of the institution, a course in 
 });
 
 /** The words of the texts below `refusal.exams`, as codes. */
-function wordsOf(language: Language): string[] {
+function textsOf(language: Language): string[] {
   const { refusal } = readTexts(language) as {
     refusal: { exams: Record<string, string> & { session: object; request: object } };
   };

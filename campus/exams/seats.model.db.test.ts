@@ -13,7 +13,7 @@ import {
 } from '../testing/models/exam-acts.ts';
 import { type Step, steps, takeStep } from '../testing/models/model-acts.ts';
 import { MODEL_TIMEOUT, modelRuns } from '../testing/models/model-runs.ts';
-import { timeZone } from '../testing/teaching/given-exams.ts';
+import { timeZone } from '../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { factsFor } from './bookings/booking-facts.ts';
 import { refusalsForPromotion } from './bookings/booking-rules.ts';

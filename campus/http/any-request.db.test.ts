@@ -11,8 +11,8 @@ import { rowsOf } from '../db/rows.ts';
 import { accounts, profiles } from '../db/schema.ts';
 import { anyRequest, type Known } from '../testing/any-request.ts';
 import { modelRuns } from '../testing/models/model-runs.ts';
-import { givenBooked, givenSession } from '../testing/teaching/given-exams.ts';
-import { givenOpenSurvey } from '../testing/teaching/given-surveys.ts';
+import { givenBooked, givenSession } from '../testing/teaching/exams-fixtures.ts';
+import { givenOpenSurvey } from '../testing/teaching/surveys-fixtures.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
 

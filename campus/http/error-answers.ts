@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { AskedTooMuch } from '../../observe/fair-turns.ts';
+import { TooManyRequests } from '../../observe/fair-turns.ts';
 import { isMeanwhile, isUnavailable } from '../db/failed-for-now.ts';
 import { refusedRow } from '../db/refused-row.ts';
 import {
@@ -79,7 +79,7 @@ export function addErrorAnswers(app: FastifyInstance, timeZone: string) {
     if (error instanceof SessionExpired) {
       return say(request, reply, 401, 'unauthorized', { type: 'warning' });
     }
-    if (error instanceof TooManyAttempts || error instanceof AskedTooMuch) {
+    if (error instanceof TooManyAttempts || error instanceof TooManyRequests) {
       const values = { seconds: error.retryAfterS };
       return say(request, reply.header('retry-after', error.retryAfterS), 429, 'throttled', {
         type: 'warning',

@@ -28,7 +28,7 @@ const list: NoteHandlers['student/notes/list'] = { read: async () => ({ notes: [
 const add: NoteHandlers['student/notes/add'] = { change: async () => done({ id: '1' }) };
 
 /** The compiler is what is tested: an expectation that it doesn't fulfil is an error of its own. */
-it('takes a noun whose every call is served as its table says, and no other', () => {
+it('takes an area whose every call is served as its table says, and no other', () => {
   const whole: NoteHandlers = { 'student/notes/list': list, 'student/notes/add': add };
   // @ts-expect-error a call of the table is not served
   const partial: NoteHandlers = { 'student/notes/list': list };

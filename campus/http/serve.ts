@@ -24,7 +24,7 @@ type Asker = {
 };
 
 /** A call as it came, checked. */
-export type Asked<Served extends Call = Call> = {
+export type CallRequest<Served extends Call = Call> = {
   body: BodyOf<Served>;
   reader: Reader;
   language: Language;
@@ -38,22 +38,22 @@ export type Asked<Served extends Call = Call> = {
  * one statement; null where that isn't possible.
  */
 export type Handler<Served extends Call> =
-  | { answer: (asked: Asked<Served>) => Answer<ResultOf<Served>> | Promise<Answer<ResultOf<Served>>> }
+  | { answer: (asked: CallRequest<Served>) => Answer<ResultOf<Served>> | Promise<Answer<ResultOf<Served>>> }
   | (Served extends { reads: true } ? Read<Served> : Change<Served>);
 
 type Read<Served extends Call> = {
-  read: (db: Database, asked: Asked<Served>, now: Date) => Promise<ResultOf<Served>>;
+  read: (db: Database, asked: CallRequest<Served>, now: Date) => Promise<ResultOf<Served>>;
 };
 
 type Change<Served extends Call> = {
   change: (
     tx: Database,
-    asked: Asked<Served>,
+    asked: CallRequest<Served>,
     now: Date,
   ) => Promise<Outcome<ResultOf<Served>, RefusalOf<Served>>>;
   atOnce?: (
     db: Database,
-    asked: Asked<Served>,
+    asked: CallRequest<Served>,
     now: Date,
     atOnce: AtOnce<ResultOf<Served>>,
   ) => Promise<Outcome<ResultOf<Served>, RefusalOf<Served>> | null>;
@@ -63,7 +63,7 @@ type Change<Served extends Call> = {
 /** One for every call of a table: what is missing, or answers with something else, does not compile. */
 export type Handlers<Table extends Calls> = { [Path in keyof Table]: Handler<Table[Path]> };
 
-/** Puts a noun's calls on the application: guarded, checked and answered as its table says. */
+/** Puts an area's calls on the application: guarded, checked and answered as its table says. */
 export function serve<Table extends Calls>(app: CampusApp, calls: Table, handlers: Handlers<Table>): void {
   const guards = guardsOf(app);
   for (const [path, { who, request: body, result, bytes }] of Object.entries<Call>(calls)) {
@@ -91,15 +91,15 @@ const guardsOf = (app: CampusApp): Record<Who, Guard[]> => ({
   office: [app.requireService],
 });
 
-type AnyAsked = Omit<Asked, 'body'> & { body: unknown };
+type AnyRequest = Omit<CallRequest, 'body'> & { body: unknown };
 type AnyHandler =
-  | { answer: (asked: AnyAsked) => Answer<unknown> | Promise<Answer<unknown>> }
-  | { read: (db: Database, asked: AnyAsked, now: Date) => Promise<unknown> }
+  | { answer: (asked: AnyRequest) => Answer<unknown> | Promise<Answer<unknown>> }
+  | { read: (db: Database, asked: AnyRequest, now: Date) => Promise<unknown> }
   | {
-      change: (tx: Database, asked: AnyAsked, now: Date) => Promise<Outcome<unknown>>;
+      change: (tx: Database, asked: AnyRequest, now: Date) => Promise<Outcome<unknown>>;
       atOnce?: (
         db: Database,
-        asked: AnyAsked,
+        asked: AnyRequest,
         now: Date,
         atOnce: AtOnce<unknown>,
       ) => Promise<Outcome<unknown> | null>;
@@ -109,9 +109,9 @@ type AnyHandler =
 function answerer(app: CampusApp, handler: AnyHandler) {
   if ('answer' in handler) return handler.answer;
   if ('read' in handler) {
-    return (asked: AnyAsked) => app.read(asked.request, (db, now) => handler.read(db, asked, now));
+    return (asked: AnyRequest) => app.read(asked.request, (db, now) => handler.read(db, asked, now));
   }
-  return async (asked: AnyAsked) => {
+  return async (asked: AnyRequest) => {
     const { change, atOnce } = handler;
     const answer = await app.change(
       asked.request,
@@ -123,7 +123,7 @@ function answerer(app: CampusApp, handler: AnyHandler) {
   };
 }
 
-function askedOf(app: CampusApp, who: Who, request: FastifyRequest): AnyAsked {
+function askedOf(app: CampusApp, who: Who, request: FastifyRequest): AnyRequest {
   const { body, language } = request;
   const { timeZone } = app;
   const known = { body, language, timeZone, reader: { language, timeZone }, request };

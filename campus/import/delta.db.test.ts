@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { offeringTeachers, people } from '../db/schema.ts';
-import { enrolment, type GivenBundle, givenUniversity, roleOf, user } from '../testing/given-university.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import {
   ada,
@@ -14,6 +13,13 @@ import {
   run,
   unitOf,
 } from '../testing/test-import.ts';
+import {
+  enrolment,
+  type GivenBundle,
+  givenUniversity,
+  roleOf,
+  user,
+} from '../testing/university-fixtures.ts';
 
 const { inTransaction } = await testDatabase();
 

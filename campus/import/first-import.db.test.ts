@@ -11,7 +11,6 @@ import {
   profiles,
   programmes,
 } from '../db/schema.ts';
-import { givenUniversity, givenUniversity11, schoolClass } from '../testing/given-university.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import {
   ada,
@@ -24,6 +23,7 @@ import {
   run,
   unitOf,
 } from '../testing/test-import.ts';
+import { givenUniversity, givenUniversity11, schoolClass } from '../testing/university-fixtures.ts';
 import { idOf } from './writing/entries.ts';
 
 const { inTransaction } = await testDatabase();

@@ -10,7 +10,6 @@ import {
   people,
   profiles,
 } from '../db/schema.ts';
-import { type GivenBundle, givenUniversity, givenUniversity11, rowIn } from '../testing/given-university.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import {
   ada,
@@ -22,6 +21,12 @@ import {
   run,
   unitOf,
 } from '../testing/test-import.ts';
+import {
+  type GivenBundle,
+  givenUniversity,
+  givenUniversity11,
+  rowIn,
+} from '../testing/university-fixtures.ts';
 import { idOf } from './writing/entries.ts';
 
 const { inTransaction } = await testDatabase();

@@ -18,11 +18,11 @@ import {
 import { moveLesson } from '../lessons/changes/move-lesson.ts';
 import { createClock } from '../platform/time/clock.ts';
 import { openRoll } from '../presences/rolls/open-roll.ts';
-import { enrolment, type GivenBundle, givenUniversity, rowIn } from '../testing/given-university.ts';
-import { givenFolder } from '../testing/services/given-bundle.ts';
-import { doneBy } from '../testing/teaching/given-courses.ts';
+import { givenFolder } from '../testing/services/bundle-fixtures.ts';
+import { doneBy } from '../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { changesIn, deps, offeringOf } from '../testing/test-import.ts';
+import { enrolment, type GivenBundle, givenUniversity, rowIn } from '../testing/university-fixtures.ts';
 import { readOutbox } from '../testing/written.ts';
 import type { ImportOptions } from './reports/runs.ts';
 import { runImport } from './run-import.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { faculties, importRuns, people } from '../db/schema.ts';
-import { filesOf, givenUniversity, rowIn } from '../testing/given-university.ts';
-import { givenFolder } from '../testing/services/given-bundle.ts';
+import { givenFolder } from '../testing/services/bundle-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { ada, changesIn, clock, deps, imported, planOf, run } from '../testing/test-import.ts';
+import { filesOf, givenUniversity, rowIn } from '../testing/university-fixtures.ts';
 import type { FileName } from './reading/files.ts';
 import { runImport } from './run-import.ts';
 

@@ -20,7 +20,6 @@ import {
   tokens,
 } from '../db/schema.ts';
 import { hashToken, userOfToken } from '../http/authenticate.ts';
-import { enrolment, type GivenBundle, givenUniversity, roleOf, user } from '../testing/given-university.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import {
   ada,
@@ -34,6 +33,13 @@ import {
   run,
   unitOf,
 } from '../testing/test-import.ts';
+import {
+  enrolment,
+  type GivenBundle,
+  givenUniversity,
+  roleOf,
+  user,
+} from '../testing/university-fixtures.ts';
 import { idOf } from './writing/entries.ts';
 import { retireProgrammes, retireUnits } from './writing/retire.ts';
 

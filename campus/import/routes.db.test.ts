@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { importState, startedImport } from '../../contract/operations/imports.ts';
 import type { Envelope } from '../../contract/wire/envelope.ts';
-import { givenUniversity, rowIn } from '../testing/given-university.ts';
-import { givenFolder } from '../testing/services/given-bundle.ts';
+import { givenFolder } from '../testing/services/bundle-fixtures.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { givenUniversity, rowIn } from '../testing/university-fixtures.ts';
 
 const serviceToken = 'a-service-token-of-these-tests-only';
 const app = await testApp(await testDatabase(), { CAMPUS_SERVICE_TOKEN: serviceToken });

@@ -10,8 +10,7 @@ import {
   plans,
   transcriptRows,
 } from '../db/schema.ts';
-import { enrolment, givenUniversity, rowIn, user } from '../testing/given-university.ts';
-import { givenZipFile, zipped } from '../testing/services/given-bundle.ts';
+import { givenZipFile, zipped } from '../testing/services/bundle-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import {
   ada,
@@ -24,6 +23,7 @@ import {
   run,
   unitOf,
 } from '../testing/test-import.ts';
+import { enrolment, givenUniversity, rowIn, user } from '../testing/university-fixtures.ts';
 import { runImport } from './run-import.ts';
 import { idOf } from './writing/entries.ts';
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { people } from '../db/schema.ts';
-import { filesOf, givenUniversity, rowIn, user } from '../testing/given-university.ts';
-import { givenFolder } from '../testing/services/given-bundle.ts';
+import { givenFolder } from '../testing/services/bundle-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { ada, bea, changesIn, deps, enrolmentsOf, imported, profileOf, run } from '../testing/test-import.ts';
+import { filesOf, givenUniversity, rowIn, user } from '../testing/university-fixtures.ts';
 import { runImport } from './run-import.ts';
 
 const { inTransaction } = await testDatabase();

@@ -2,8 +2,8 @@ import { addDays } from 'date-fns/addDays';
 import { expect, it } from 'vitest';
 import { enrol } from '../courses/enrolments/enrol.ts';
 import type { Database } from '../db/database.ts';
-import { doneBy, givenStudent, now } from '../testing/teaching/given-courses.ts';
-import { endsAt, givenLesson, startsAt } from '../testing/teaching/given-lessons.ts';
+import { doneBy, givenStudent, now } from '../testing/teaching/courses-fixtures.ts';
+import { endsAt, givenLesson, startsAt } from '../testing/teaching/lessons-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { studentLessons, taughtLessons } from './dashboard.ts';
 

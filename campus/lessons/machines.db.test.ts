@@ -16,8 +16,8 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../testing/teaching/given-courses.ts';
-import { endsAt, type GivenLesson, givenLesson, startsAt } from '../testing/teaching/given-lessons.ts';
+} from '../testing/teaching/courses-fixtures.ts';
+import { endsAt, type GivenLesson, givenLesson, startsAt } from '../testing/teaching/lessons-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { readOutbox } from '../testing/written.ts';
 import { cancelLesson, reopenLesson, skipLesson, undoCancelLesson } from './changes/cancel-lesson.ts';

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { lessonRooms, lessons, lessonTeachers } from '../db/schema.ts';
-import { givenCourse } from '../testing/teaching/given-courses.ts';
-import { endsAt, type GivenLesson, givenLesson, startsAt } from '../testing/teaching/given-lessons.ts';
+import { givenCourse } from '../testing/teaching/courses-fixtures.ts';
+import { endsAt, type GivenLesson, givenLesson, startsAt } from '../testing/teaching/lessons-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const { inTransaction } = await testDatabase();

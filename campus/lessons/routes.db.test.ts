@@ -7,8 +7,8 @@ import type { SaveLesson } from '../../contract/lessons/plans.ts';
 import { issueServiceSession } from '../accounts/people/people.ts';
 import { accounts, profiles } from '../db/schema.ts';
 import { dayOf } from '../platform/time/days.ts';
-import { givenCourse, givenEnrolment, givenStudent } from '../testing/teaching/given-courses.ts';
-import { givenLesson, givenRoom } from '../testing/teaching/given-lessons.ts';
+import { givenCourse, givenEnrolment, givenStudent } from '../testing/teaching/courses-fixtures.ts';
+import { givenLesson, givenRoom } from '../testing/teaching/lessons-fixtures.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
 

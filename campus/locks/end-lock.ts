@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { LockType } from '../../contract/locks/locks.ts';
 import type { Database } from '../db/database.ts';
 import { locks } from '../db/schema.ts';
-import { changeLock, STANDING, standsAt } from './machine.ts';
+import { ACTIVE, changeLock, standsAt } from './machine.ts';
 import { lockChanged, notifyGone, notifyStandsAgain } from './tell.ts';
 
 export type Lock = typeof locks.$inferSelect;
@@ -12,7 +12,7 @@ export async function clearLocksOf(tx: Database, sourceRef: string, now: Date): 
   const standing = await tx
     .select()
     .from(locks)
-    .where(and(eq(locks.sourceRef, sourceRef), inArray(locks.status, STANDING)))
+    .where(and(eq(locks.sourceRef, sourceRef), inArray(locks.status, ACTIVE)))
     .for('update');
   for (const lock of standing) await endLock(tx, lock, 'clear', {}, now);
   return standing.length;
@@ -43,7 +43,7 @@ export async function restoreLocks(
   now: Date,
 ): Promise<void> {
   const own = and(eq(locks.careerId, careerId), eq(locks.type, type));
-  if ((await tx.$count(locks, and(own, inArray(locks.status, STANDING)))) > 0) return;
+  if ((await tx.$count(locks, and(own, inArray(locks.status, ACTIVE)))) > 0) return;
   const isCleared = and(own, eq(locks.status, 'cleared'), eq(locks.endedAt, clearedAt));
   for (const lock of await tx.select().from(locks).where(isCleared).for('update')) {
     // As it stood then: whatever time has made of it since is written down, and told, as of any other.

@@ -15,18 +15,18 @@ import type { LockAction, LockType } from '../../contract/locks/locks.ts';
 import type { Office } from '../../contract/wire/offices.ts';
 import type { Database } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import { careers, type KeptWords, locks } from '../db/schema.ts';
-import { STANDING, standsAt } from './machine.ts';
+import { careers, locks, type StoredText } from '../db/schema.ts';
+import { ACTIVE, standsAt } from './machine.ts';
 
 /** A lock that nobody has ended, with what a guard needs; times in milliseconds, since it comes as JSON. */
-export type StandingLock = {
+export type ActiveLock = {
   id: string;
   type: LockType;
   blocks: LockAction[];
   /** The units it is about; null for all. */
   unitIds: string[] | null;
   academicYear: number | null;
-  reason: KeptWords;
+  reason: StoredText;
   amount: number | null;
   currency: string | null;
   ownerOffice: Office;
@@ -51,7 +51,7 @@ type Act = {
 };
 
 /** The standing locks of a career, `careerId` as a placeholder, as a part of another question. */
-export const standingLocksOf = (careerId: Placeholder): SQL<StandingLock[]> => sql`(
+export const activeLocksOf = (careerId: Placeholder): SQL<ActiveLock[]> => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', own.id, 'type', own.type, 'blocks', own.blocks,
     'unitIds', case
       when own.unit_id is not null then jsonb_build_array(own.unit_id)
@@ -77,10 +77,10 @@ const passes = sql`select coalesce(jsonb_agg(jsonb_build_object('id', pass.id, '
   from lock_pass as pass where pass.lock_id = own.id`;
 
 /** The locks against an act at `now`, and the passes that it would use: one of each lock. */
-export type Guarded = { blocking: StandingLock[]; passes: string[] };
+export type Guarded = { blocking: ActiveLock[]; passes: string[] };
 
 /** The clock alone says it; what a task has written down by then counts for nothing. */
-export function guard(locks: StandingLock[], act: Act, now: Date): Guarded {
+export function guard(locks: ActiveLock[], act: Act, now: Date): Guarded {
   const against = locks.filter((lock) => isAbout(lock, act) && standsAt(timesOf(lock), now) === 'active');
   const found = against.map((lock) => ({ lock, pass: passFor(lock, act, now) }));
   return {
@@ -91,21 +91,21 @@ export function guard(locks: StandingLock[], act: Act, now: Date): Guarded {
 
 /** Of an academic year that is not told a lock asks nothing; a unit that is not told is none. */
 const isAbout = (
-  { blocks, unitIds, academicYear }: Pick<StandingLock, 'blocks' | 'unitIds' | 'academicYear'>,
+  { blocks, unitIds, academicYear }: Pick<ActiveLock, 'blocks' | 'unitIds' | 'academicYear'>,
   act: Act,
 ): boolean =>
   blocks.includes(act.action) &&
   (unitIds === null || (act.unitId !== undefined && unitIds.includes(act.unitId))) &&
   (academicYear === null || act.academicYear == null || act.academicYear >= academicYear);
 
-export const timesOf = ({ startsAt, graceUntil, endsAt }: StandingLock) => ({
+export const timesOf = ({ startsAt, graceUntil, endsAt }: ActiveLock) => ({
   startsAt: new Date(startsAt),
   graceUntil: graceUntil === null ? null : new Date(graceUntil),
   endsAt: endsAt === null ? null : new Date(endsAt),
 });
 
 /** The one that was used for it, or else the one that ends first; its instant is included. */
-function passFor({ passes: given }: StandingLock, { action, doneAs }: Act, now: Date): Pass | undefined {
+function passFor({ passes: given }: ActiveLock, { action, doneAs }: Act, now: Date): Pass | undefined {
   const ofAction = given.filter((pass) => pass.action === action);
   const used = ofAction.find(({ usedFor }) => usedFor !== null && usedFor === doneAs);
   return used ?? ofAction.find(({ usedFor, until }) => usedFor === null && until >= now.getTime());
@@ -118,18 +118,18 @@ export async function locksOn(
   action: LockAction,
   { now, ...about }: Omit<Act, 'action'> & { now: Date },
 ): Promise<Guarded> {
-  return guard(await standingLocks(db, careerId), { action, ...about }, now);
+  return guard(await activeLocks(db, careerId), { action, ...about }, now);
 }
 
 /** The locks of a career that nobody has ended, those that stop something first. */
-export async function standingLocks(db: Database, careerId: string): Promise<StandingLock[]> {
+export async function activeLocks(db: Database, careerId: string): Promise<ActiveLock[]> {
   const [career] = await locksOfCareer(db).execute({ careerId });
   return career?.locks ?? [];
 }
 
 const locksOfCareer = prepared((db) =>
   db
-    .select({ locks: standingLocksOf(sql.placeholder('careerId')) })
+    .select({ locks: activeLocksOf(sql.placeholder('careerId')) })
     .from(careers)
     .where(eq(careers.id, sql.placeholder('careerId')))
     .prepare(''),
@@ -143,7 +143,7 @@ export const stoppedNow = (tx: Database, action: LockAction, careerId: SQLWrappe
     .where(
       and(
         sql`"career_lock"."career_id" = ${careerId}`,
-        inArray(locks.status, STANDING),
+        inArray(locks.status, ACTIVE),
         sql`${action} = any(${locks.blocks})`,
         lte(stopsFrom, now instanceof Date ? now.toISOString() : now),
         or(isNull(locks.endsAt), gt(locks.endsAt, now)),
@@ -157,5 +157,5 @@ export const holdLocks = (tx: Database, careerId: string) =>
   tx
     .select({ id: locks.id })
     .from(locks)
-    .where(and(eq(locks.careerId, careerId), inArray(locks.status, STANDING)))
+    .where(and(eq(locks.careerId, careerId), inArray(locks.status, ACTIVE)))
     .for('share');

@@ -40,7 +40,7 @@ export const lockMachine = {
 } as const satisfies StateMachine<LockStatus | 'none', LockMove>;
 
 /** In which a lock stands, or is about to. */
-export const STANDING = lockStatus.options.filter(
+export const ACTIVE = lockStatus.options.filter(
   (status): status is 'scheduled' | 'warning' | 'active' => 'clear' in lockMachine[status],
 );
 

@@ -13,10 +13,10 @@ import { NotFound } from '../platform/failures.ts';
 import { done, notAllowed, type Outcome, refused } from '../platform/outcome.ts';
 import { allows } from '../platform/states/state-machine.ts';
 import { endLock, type Lock } from './end-lock.ts';
+import { reasonText } from './lock-texts.ts';
 import { changeLock, isDecided, lockMachine, standsAt, statusAt, stopsFrom } from './machine.ts';
 import { placeLock } from './place-lock.ts';
 import { lockChanged } from './tell.ts';
-import { reasonText } from './words.ts';
 
 type PlaceRefusal = 'locks.ends_before' | 'locks.undecided' | 'locks.decided';
 

@@ -8,9 +8,9 @@ import type { Reader } from '../http/answers.ts';
 import { partOf } from '../platform/dashboard/day-part.ts';
 import type { Step } from '../platform/dashboard/step.ts';
 import { inLanguage } from '../platform/texts.ts';
-import { standingLocks, timesOf } from './locks-on.ts';
+import { reasonText, stepText, titleOf } from './lock-texts.ts';
+import { activeLocks, timesOf } from './locks-on.ts';
 import { standsAt, statusAt, stopsFrom } from './machine.ts';
-import { reasonText, stepText, titleOf } from './words.ts';
 
 const PAST_SHOWN = 30;
 
@@ -75,7 +75,7 @@ function toOwnLock({ lock, course, passes }: Row, reader: Reader, now: Date): Ow
 
 /** What stops something, and what soon will: of one that hasn't begun to warn nothing is said yet. */
 export const studentLocks: Overview<OwnCareer, StudentSummary> = async (db, { careerId }, reader, now) => {
-  const standing = await standingLocks(db, careerId);
+  const standing = await activeLocks(db, careerId);
   const steps = standing.flatMap((lock): Step[] => {
     const status = standsAt(timesOf(lock), now);
     if (status !== 'active' && status !== 'warning') return [];

@@ -5,14 +5,14 @@ import type { Database } from '../db/database.ts';
 import { locks } from '../db/schema.ts';
 import { audit } from '../platform/audit/audit.ts';
 import { tellAll } from '../platform/live/events.ts';
-import { STANDING, standsAt, stoppedBy } from './machine.ts';
+import type { ReasonText, StepText } from './lock-texts.ts';
+import { ACTIVE, standsAt, stoppedBy } from './machine.ts';
 import { lockChanged, notifyStands } from './tell.ts';
-import type { ReasonWords, StepWords } from './words.ts';
 
 export type PlaceLock = {
   type: LockType;
   careerId: string;
-  /** What it is there for, as its noun names it (`charge:<id>`); null where the office alone will end it. */
+  /** What it is there for, as its area names it (`charge:<id>`); null where the office alone will end it. */
   sourceRef: string | null;
   /** Of the types of which the office says what they stop: the others stop what the regulation says. */
   blocks?: readonly LockAction[];
@@ -27,10 +27,10 @@ export type PlaceLock = {
   /** In minor units of the currency. */
   amount?: number;
   currency?: string;
-  publicReason: ReasonWords;
+  publicReason: ReasonText;
   internalNote?: string;
   ownerOffice: Office;
-  clearSteps: StepWords[];
+  clearSteps: StepText[];
 };
 
 /** Places a lock and tells of it. Answers the id of one that stands for the same type and cause. */
@@ -82,7 +82,7 @@ async function standingId(tx: Database, { careerId, type, sourceRef }: PlaceLock
         eq(locks.careerId, careerId),
         eq(locks.type, type),
         eq(locks.sourceRef, sourceRef ?? ''),
-        inArray(locks.status, STANDING),
+        inArray(locks.status, ACTIVE),
       ),
     );
   if (!standing) throw new Error('a lock was neither placed nor there');

@@ -3,8 +3,8 @@ import type { LockType } from '../../contract/locks/locks.ts';
 import type { Database } from '../db/database.ts';
 import { type Event, eventOf } from '../platform/live/events.ts';
 import { type NoticeKinds, noticesOf } from '../platform/notices/notify.ts';
+import { titleOf } from './lock-texts.ts';
 import { stopsFrom } from './machine.ts';
-import { titleOf } from './words.ts';
 
 const ofStudents = { area: 'locks', reader: 'student', email: 'now' } as const;
 

@@ -4,7 +4,7 @@ import { locks } from '../db/schema.ts';
 import { eachDue, mayBeTried } from '../platform/jobs/each-due.ts';
 import { exclusive, type PeriodicTask } from '../platform/jobs/periodic-tasks.ts';
 import { endLock, type Lock } from './end-lock.ts';
-import { changeLock, STANDING, standsAt } from './machine.ts';
+import { ACTIVE, changeLock, standsAt } from './machine.ts';
 import { lockChanged, notifyStands } from './tell.ts';
 
 const BATCH = 200;
@@ -28,7 +28,7 @@ const dueLocks = (tx: Database, now: Date) =>
         or(
           and(eq(locks.status, 'scheduled'), lte(locks.startsAt, now)),
           and(eq(locks.status, 'warning'), lte(locks.graceUntil, now)),
-          and(inArray(locks.status, STANDING), lte(locks.endsAt, now)),
+          and(inArray(locks.status, ACTIVE), lte(locks.endsAt, now)),
         ),
         mayBeTried(TASK, locks.id, now),
       ),

@@ -2,7 +2,7 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { among } from '../db/one-of.ts';
-import type { KeptValue } from '../db/schema/notifications.ts';
+import type { StoredValue } from '../db/schema/notifications.ts';
 import { notificationMails, notifications } from '../db/schema.ts';
 import type { NoticeKinds } from '../platform/notices/notify.ts';
 
@@ -14,7 +14,7 @@ type Mail = {
   profileId: string;
   kind: string;
   subject: string;
-  params: Record<string, KeptValue>;
+  params: Record<string, StoredValue>;
 };
 
 /** The mails that are left to send, those waiting already among them, each with its earliest instant. */

@@ -19,13 +19,13 @@ import { noticeText } from '../platform/texts.ts';
 
 const PAGE = 30;
 
-type Asked = { profileId: string; after?: string | undefined; notices: NoticeKinds };
+type Params = { profileId: string; after?: string | undefined; notices: NoticeKinds };
 type Row = typeof notifications.$inferSelect;
 
 /** What a profile was notified of and has in the portal, the latest first, a page of it. */
 export async function listNotifications(
   db: Database,
-  { profileId, after, notices }: Asked,
+  { profileId, after, notices }: Params,
   reader: Reader,
   now: Date,
 ): Promise<NotificationList> {

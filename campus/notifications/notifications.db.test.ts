@@ -167,7 +167,7 @@ describe('S22: the proof in a mail’s address', () => {
   );
 });
 
-it('what a noun notifies of says nothing of a grade', () => {
+it('what an area notifies of says nothing of a grade', () => {
   const values = Object.values(noticesIn(areas)).flatMap((kind) => kind.values);
   expect(values.filter((name) => /grade|honours|result/.test(name))).toEqual([]);
 });

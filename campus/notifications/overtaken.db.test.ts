@@ -11,16 +11,21 @@ import { moveSession } from '../exams/sessions/move-session.ts';
 import { cancelLesson } from '../lessons/changes/cancel-lesson.ts';
 import { moveLesson } from '../lessons/changes/move-lesson.ts';
 import { saveLesson } from '../lessons/changes/save-lesson.ts';
-import { givenMailing } from '../testing/services/given-mailing.ts';
-import { doneBy, givenEnrolment, givenStudent, now } from '../testing/teaching/given-courses.ts';
-import { type GivenSession, givenBooked, givenSession, timeZone } from '../testing/teaching/given-exams.ts';
+import { givenMailing } from '../testing/services/mailing-fixtures.ts';
+import { doneBy, givenEnrolment, givenStudent, now } from '../testing/teaching/courses-fixtures.ts';
+import {
+  type GivenSession,
+  givenBooked,
+  givenSession,
+  timeZone,
+} from '../testing/teaching/exams-fixtures.ts';
 import {
   endsAt,
   type GivenLesson,
   givenLesson,
   givenRoom,
   startsAt,
-} from '../testing/teaching/given-lessons.ts';
+} from '../testing/teaching/lessons-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const { db } = await testDatabase();

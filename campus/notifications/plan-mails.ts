@@ -8,7 +8,7 @@ import type { EmailChoice } from '../../contract/notifications/notifications.ts'
 import type { Database } from '../db/database.ts';
 import { among } from '../db/one-of.ts';
 import { rowsOf } from '../db/rows.ts';
-import type { KeptValue } from '../db/schema/notifications.ts';
+import type { StoredValue } from '../db/schema/notifications.ts';
 import { jobs, notificationMails, notifications, profiles } from '../db/schema.ts';
 import { enqueue, enqueueAll, type JobToDo } from '../platform/jobs/jobs.ts';
 import { NEWS_DAYS } from '../platform/notices/failed-notices.ts';
@@ -110,7 +110,7 @@ function jobFor({ id, choice, personId, isCritical, dueAt: runAt }: Planned): Jo
   return { kind: DIGEST, payload: { personId }, runAt, uniqueKey };
 }
 
-type Told = { kind: string; params: Record<string, KeptValue>; createdAt: Date };
+type Told = { kind: string; params: Record<string, StoredValue>; createdAt: Date };
 
 /** Until when what can be taken back is told in the portal alone; undefined for what is told at once. */
 export function heldUntil({ kind, params, createdAt }: Told, notices: NoticeKinds): Date | undefined {

@@ -6,9 +6,15 @@ import { decide, undoDecision } from '../courses/enrolments/decide.ts';
 import { jobs, notificationChoices, notifications } from '../db/schema.ts';
 import { cancelLesson, undoCancelLesson } from '../lessons/changes/cancel-lesson.ts';
 import { moveLesson } from '../lessons/changes/move-lesson.ts';
-import { givenMailing } from '../testing/services/given-mailing.ts';
-import { doneBy, givenCourse, givenEnrolment, givenStudent, now } from '../testing/teaching/given-courses.ts';
-import { endsAt, givenLesson, startsAt } from '../testing/teaching/given-lessons.ts';
+import { givenMailing } from '../testing/services/mailing-fixtures.ts';
+import {
+  doneBy,
+  givenCourse,
+  givenEnrolment,
+  givenStudent,
+  now,
+} from '../testing/teaching/courses-fixtures.ts';
+import { endsAt, givenLesson, startsAt } from '../testing/teaching/lessons-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { dueAt } from './plan-mails.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { Database } from '../db/database.ts';
 import { faculties, offers, programmes } from '../db/schema.ts';
 import type { Reader } from '../http/answers.ts';
-import { distanceOf, wordsOf } from '../platform/likeness.ts';
+import { distanceOf, textsOf } from '../platform/likeness.ts';
 import { inLanguage } from '../platform/texts.ts';
 import { phaseOf } from './applications/application-rules.ts';
 import { appliedFor } from './applications/own-application.ts';
@@ -72,7 +72,7 @@ function toRow(shown: Shown, reader: Reader, now: Date): Row {
     programme.code,
     offer.code,
   ];
-  return { offer, facultyId: programme.facultyId, words: wordsOf(texts.join(' ')) };
+  return { offer, facultyId: programme.facultyId, words: textsOf(texts.join(' ')) };
 }
 
 /** An offer as lists show it, in the reader's language. */
@@ -99,7 +99,7 @@ function found(all: Row[], { text = '', facultyId, language, access }: Filters):
       (language === undefined || row.offer.language === language) &&
       (access === undefined || row.offer.access === access),
   );
-  const lookedFor = wordsOf(text);
+  const lookedFor = textsOf(text);
   if (lookedFor.length === 0) return fitting;
   return fitting
     .map((row) => ({ row, distance: distanceOf(lookedFor, row.words) }))

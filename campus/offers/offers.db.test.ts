@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { offers } from '../db/schema.ts';
 import { NotFound } from '../platform/failures.ts';
 import { pairsOf } from '../platform/states/state-machine.ts';
-import { givenOffer, italian, now, offerOf } from '../testing/papers/given-offers.ts';
+import { actionOf, givenOffer, italian, now } from '../testing/documents/offers-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { listOffers } from './list-offers.ts';
 import { offerDetail } from './offer-detail.ts';
@@ -130,7 +130,7 @@ describe('G5: the office', () => {
         ...{ opensAt: now, closesAt: addDays(now, 1), requirements: { it: 'Nuovi' }, documents: [] },
       };
       expect(await codes(saveOffer(tx, offer, now))).toBe('published');
-      expect(await offerOf(tx, code)).toMatchObject({ academicYear: 2027, access: 'limited', seats: 7 });
+      expect(await actionOf(tx, code)).toMatchObject({ academicYear: 2027, access: 'limited', seats: 7 });
       expect(await codes(saveOffer(tx, { ...offer, closesAt: now }, now))).toEqual([
         ['offers.closes_before', 'closesAt'],
       ]);
@@ -152,7 +152,7 @@ describe('G5: the office', () => {
         await tx.update(offers).set({ status: from });
         const outcome = await moveOffer(tx, { code, action }, now);
         expect(outcome.ok).toBe(listed);
-        if (!listed) expect(await offerOf(tx, code)).toMatchObject({ status: from });
+        if (!listed) expect(await actionOf(tx, code)).toMatchObject({ status: from });
       })(),
   );
 });

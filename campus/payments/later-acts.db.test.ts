@@ -8,8 +8,7 @@ import { locksOn } from '../locks/locks-on.ts';
 import { enrolmentPutOff } from '../offers/applications/enrolment-paid.ts';
 import { expirePayments } from '../offers/applications/expire-applications.ts';
 import { moneyIn } from '../platform/money.ts';
-import { givenAwaiting, givenPaid } from '../testing/papers/given-enrolment.ts';
-import { publishedRules } from '../testing/payments/given-fees.ts';
+import { givenAwaiting, givenPaid } from '../testing/documents/enrolment-fixtures.ts';
 import {
   assess,
   at,
@@ -24,12 +23,13 @@ import {
   seen,
   trying,
   unpaidOf,
-} from '../testing/payments/given-fees-asked.ts';
-import { givenAttempt, notify, receiptOf } from '../testing/payments/given-paying.ts';
-import { givenCharge, now, timeZone } from '../testing/payments/given-payments.ts';
-import { givenStamped } from '../testing/payments/given-stamped.ts';
-import { givenCareer } from '../testing/people/given-careers.ts';
-import { doneBy } from '../testing/teaching/given-courses.ts';
+} from '../testing/payments/fees-asked-fixtures.ts';
+import { publishedRules } from '../testing/payments/fees-fixtures.ts';
+import { givenAttempt, notify, receiptOf } from '../testing/payments/paying-fixtures.ts';
+import { givenCharge, now, timeZone } from '../testing/payments/payments-fixtures.ts';
+import { givenStamped } from '../testing/payments/stamped-fixtures.ts';
+import { givenCareer } from '../testing/people/careers-fixtures.ts';
+import { doneBy } from '../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { ENROLMENT_PUT_OFF } from './charges/charge-machine.ts';
 import { notToSplit } from './charges/charges-on-request.ts';

@@ -2,7 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { chargeNotices, chargePlans, charges } from '../db/schema.ts';
-import { committed, givenCharge, givenNotice, givenPlan, now } from '../testing/payments/given-payments.ts';
+import {
+  committed,
+  givenCharge,
+  givenNotice,
+  givenPlan,
+  now,
+} from '../testing/payments/payments-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const { inTransaction } = await testDatabase();

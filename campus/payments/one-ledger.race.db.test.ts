@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { publishedRules } from '../testing/payments/given-fees.ts';
-import { givenAttempt, notify, receiptOf } from '../testing/payments/given-paying.ts';
-import { now, timeZone } from '../testing/payments/given-payments.ts';
-import { givenCareer } from '../testing/people/given-careers.ts';
-import { doneBy } from '../testing/teaching/given-courses.ts';
+import { publishedRules } from '../testing/payments/fees-fixtures.ts';
+import { givenAttempt, notify, receiptOf } from '../testing/payments/paying-fixtures.ts';
+import { now, timeZone } from '../testing/payments/payments-fixtures.ts';
+import { givenCareer } from '../testing/people/careers-fixtures.ts';
+import { doneBy } from '../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { accountsOf } from './accounts/accounts-of.ts';
 import { ownCharges } from './charges/own-charges.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { MOST_IMPORTED } from '../../contract/payments/payments.ts';
 import { accounts, profiles } from '../db/schema.ts';
-import { givenAttempt } from '../testing/payments/given-paying.ts';
-import { givenCharge } from '../testing/payments/given-payments.ts';
-import { givenLock } from '../testing/people/given-locks.ts';
+import { givenAttempt } from '../testing/payments/paying-fixtures.ts';
+import { givenCharge } from '../testing/payments/payments-fixtures.ts';
+import { givenLock } from '../testing/people/locks-fixtures.ts';
 import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
 
 const campus = await testCampus();

@@ -4,9 +4,9 @@ import { areas } from '../areas.ts';
 import { charges, profiles, refunds } from '../db/schema.ts';
 import { enrolPaid } from '../offers/applications/enrolment-paid.ts';
 import { createClock } from '../platform/time/clock.ts';
-import { givenTwoAwaiting } from '../testing/papers/given-enrolment.ts';
-import { givenAttempt, notify, receiptOf } from '../testing/payments/given-paying.ts';
-import { now } from '../testing/payments/given-payments.ts';
+import { givenTwoAwaiting } from '../testing/documents/enrolment-fixtures.ts';
+import { givenAttempt, notify, receiptOf } from '../testing/payments/paying-fixtures.ts';
+import { now } from '../testing/payments/payments-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const { db } = await testDatabase();

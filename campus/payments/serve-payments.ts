@@ -4,43 +4,41 @@ import type { CampusConfig } from '../config.ts';
 import type { Reader } from '../http/answers.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
-import { paperFileOf } from '../pdf/paper-file.ts';
+import { pdfFileOf } from '../pdf/pdf-file.ts';
 import { ofBadge, recordOfficeReading } from '../platform/audit/record-readings.ts';
+import { letterheadOf } from '../platform/letterhead.ts';
 import { done, type Outcome } from '../platform/outcome.ts';
-import { paperInstitution } from '../platform/paper-institution.ts';
 import { text } from '../platform/texts.ts';
 import { accountsOf } from './accounts/accounts-of.ts';
 import { importCharges } from './charges/import-charges.ts';
 import { addCharge, cancelCharge, listCharges, replaceCharge } from './charges/office-charges.ts';
 import { ownCharges } from './charges/own-charges.ts';
 import { assessFees, declareIncome, exemptFees, publishFees } from './fees/office-fees.ts';
-import { noticePaper, receiptPaper } from './papers/charge-papers.ts';
-import { yearPaper } from './papers/year-paper.ts';
 import { paymentSettings } from './paying/providers.ts';
+import { noticePdf, receiptPdf } from './pdfs/charge-papers.ts';
+import { yearPdf } from './pdfs/year-pdf.ts';
 import { askRefundByOffice, decideRefund, listRefunds, payOutRefund } from './refunds/refunds.ts';
 
 /** Charges, as students, applicants and the office ask about them: a profile has the id of its career. */
 export function servePayments(app: CampusApp, { config }: { config: CampusConfig }) {
   const settings = paymentSettings(config);
   const payHere = settings.provider !== 'none' && settings.checkout !== null;
-  const institution = paperInstitution(config);
+  const institution = letterheadOf(config);
   serve(app, paymentCalls, {
     'student/payments/list': {
       read: (db, { user, reader }, now) => ownCharges(db, user.profileId, { reader, payHere }, now),
     },
     'student/payments/receipt': {
       read: async (db, { body, user, reader }) =>
-        paperFileOf(
-          await receiptPaper(db, { ...body, careerId: user.profileId }, { ...reader, institution }),
-        ),
+        pdfFileOf(await receiptPdf(db, { ...body, careerId: user.profileId }, { ...reader, institution })),
     },
     'student/payments/notice': {
       read: async (db, { body, user, reader }) =>
-        paperFileOf(await noticePaper(db, { ...body, careerId: user.profileId }, { ...reader, institution })),
+        pdfFileOf(await noticePdf(db, { ...body, careerId: user.profileId }, { ...reader, institution })),
     },
     'student/payments/statement': {
       read: async (db, { body, careerId, reader }, now) =>
-        paperFileOf(await yearPaper(db, { ...body, careerId }, { ...reader, institution }, now)),
+        pdfFileOf(await yearPdf(db, { ...body, careerId }, { ...reader, institution }, now)),
     },
     'office/charges/add': {
       change: async (tx, { body, reader }, now) =>

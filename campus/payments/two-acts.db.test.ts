@@ -7,9 +7,8 @@ import { applications, charges, profiles, refunds, unmatchedReceipts } from '../
 import { locksOn } from '../locks/locks-on.ts';
 import { enrolPaid } from '../offers/applications/enrolment-paid.ts';
 import { expirePayments } from '../offers/applications/expire-applications.ts';
-import { givenAwaiting, givenPaid, givenTwoAwaiting } from '../testing/papers/given-enrolment.ts';
-import { offerOf } from '../testing/papers/given-offers.ts';
-import { publishedRules } from '../testing/payments/given-fees.ts';
+import { givenAwaiting, givenPaid, givenTwoAwaiting } from '../testing/documents/enrolment-fixtures.ts';
+import { actionOf } from '../testing/documents/offers-fixtures.ts';
 import {
   assess,
   at,
@@ -24,12 +23,13 @@ import {
   seen,
   trying,
   unpaidOf,
-} from '../testing/payments/given-fees-asked.ts';
-import { givenAttempt, notify, receiptOf, settings } from '../testing/payments/given-paying.ts';
-import { now, timeZone } from '../testing/payments/given-payments.ts';
-import { givenStamped } from '../testing/payments/given-stamped.ts';
-import { givenCareer } from '../testing/people/given-careers.ts';
-import { doneBy } from '../testing/teaching/given-courses.ts';
+} from '../testing/payments/fees-asked-fixtures.ts';
+import { publishedRules } from '../testing/payments/fees-fixtures.ts';
+import { givenAttempt, notify, receiptOf, settings } from '../testing/payments/paying-fixtures.ts';
+import { now, timeZone } from '../testing/payments/payments-fixtures.ts';
+import { givenStamped } from '../testing/payments/stamped-fixtures.ts';
+import { givenCareer } from '../testing/people/careers-fixtures.ts';
+import { doneBy } from '../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { cancelCharge, replaceCharge } from './charges/office-charges.ts';
 import { writeOverdue } from './overdue/write-overdue.ts';
@@ -115,7 +115,7 @@ it(
     const chargeId = await givenPaid(tx, applicationId);
     await giveBack(tx, chargeId, 100);
     const [profile] = await tx.select().from(profiles).where(eq(profiles.id, applicant.profileId));
-    await assess(tx, (await offerOf(tx, code))?.feeCode ?? '', profile?.badge ?? '');
+    await assess(tx, (await actionOf(tx, code))?.feeCode ?? '', profile?.badge ?? '');
     const asked = (await own(tx, applicant.profileId)).filter(({ kind }) => kind !== 'tuition');
     expect(asked.map(({ kind, status, amount }) => [kind, status, amount])).toEqual([
       ['enrolment', 'refunded', 15_600],

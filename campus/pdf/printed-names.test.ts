@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { keepToLookAt, structureOfPdf, unreadableHere } from '../testing/test-papers.ts';
+import { keepToLookAt, structureOfPdf, unreadableHere } from '../testing/test-pdfs.ts';
 import { makePdf } from './make-pdf.ts';
 
 /** Five names of each of eight languages, and what is in no language of Europe: hyphens and apostrophes as they are set. */

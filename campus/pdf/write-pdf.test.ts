@@ -10,7 +10,7 @@ import {
   structureOfPdf,
   textOfPdf,
   unreadableHere,
-} from '../testing/test-papers.ts';
+} from '../testing/test-pdfs.ts';
 import { lettersIn, Unprintable } from './letters.ts';
 import { makePdf, PdfWriter } from './make-pdf.ts';
 import type { PdfBlock, PdfDocument } from './pdf-document.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Area, JobContext } from '../area.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
-import { paperInstitution } from '../platform/paper-institution.ts';
+import { letterheadOf } from '../platform/letterhead.ts';
 import { expireCopies, forgetOld, makeCopy, sweepCopies } from './make-copy.ts';
 import { copyNotices } from './notices.ts';
 import { copyStoreOf, MAKE_COPY } from './own-copies.ts';
@@ -28,6 +28,6 @@ export const personal: Area = {
 };
 
 const copyPlace = ({ db, clock, timeZone, config, log }: JobContext) => ({
-  ...{ db, clock, timeZone, store: copyStoreOf(config), institution: paperInstitution(config) },
+  ...{ db, clock, timeZone, store: copyStoreOf(config), institution: letterheadOf(config) },
   warn: (err: unknown, copyId: string) => log.error({ err, copyId }, 'a copy of own data was not made'),
 });

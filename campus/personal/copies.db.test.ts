@@ -10,7 +10,7 @@ import {
   lastCopy,
   lyingIn,
   textIn,
-} from '../testing/papers/given-copies.ts';
+} from '../testing/documents/copies-fixtures.ts';
 import { base64, codesOf, PASSWORD, testCampus } from '../testing/test-campus.ts';
 import { expireCopies, forgetOld, MOST_ATTEMPTS, makeCopy, sweepCopies } from './make-copy.ts';
 import { MAKE_COPY } from './own-copies.ts';

@@ -19,7 +19,7 @@ const unused = (said: ReadonlySet<string>, labels: Texts) =>
   Object.keys(labels).filter((name) => !said.has(name));
 
 it.each(LANGUAGES)(
-  'each table of a person that a noun claims, each field and each state has its words in %s, and none besides',
+  'each table of a person that an area claims, each field and each state has its words in %s, and none besides',
   (language) => {
     const labels = labelsIn(readTexts(language));
     expect(tables.size).toBeGreaterThan(50);

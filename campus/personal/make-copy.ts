@@ -10,10 +10,10 @@ import { ownCopies, recordReadings } from '../db/schema.ts';
 import { makeLongPdf } from '../pdf/make-pdf.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { eachDue } from '../platform/jobs/each-due.ts';
+import type { Letterhead } from '../platform/letterhead.ts';
 import { putBack } from '../platform/limits/bucket.ts';
-import type { PaperInstitution } from '../platform/paper-institution.ts';
 import type { Clock } from '../platform/time/clock.ts';
-import { copyPaper } from './copy-paper.ts';
+import { copyPdf } from './copy-pdf.ts';
 import { notify, resolve } from './notices.ts';
 import { changeCopy, copyBucket, copyEvents, profilesOf, type StoredCopy } from './own-copies.ts';
 import { type OwnTable, ownTables } from './own-tables.ts';
@@ -47,7 +47,7 @@ export type CopyPlace = {
   clock: Clock;
   store: FileStore;
   timeZone: string;
-  institution: PaperInstitution;
+  institution: Letterhead;
   warn: (error: unknown, copyId: string) => void;
 };
 type Files = { jsonFile: string; pdfFile: string };
@@ -94,7 +94,7 @@ async function write(
   files: Files,
 ): Promise<Made> {
   const at = await clock.now(db);
-  const paper = copyPaper({ language, timeZone, institution }, at);
+  const paper = copyPdf({ language, timeZone, institution }, at);
   const jsonBytes = await db.transaction(
     async (tx) => {
       const tables = heard(ownTables(tx, personId), paper.add);

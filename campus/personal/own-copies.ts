@@ -10,7 +10,7 @@ import { audit } from '../platform/audit/audit.ts';
 import { NotFound } from '../platform/failures.ts';
 import { type FileStore, openFileStore } from '../platform/files/file-store.ts';
 import { enqueue } from '../platform/jobs/jobs.ts';
-import { keptSecrets } from '../platform/keys/own-keys.ts';
+import { storedSecrets } from '../platform/keys/own-keys.ts';
 import { type Bucket, bucketOf, take } from '../platform/limits/bucket.ts';
 import { type Event, eventOf, tellAll } from '../platform/live/events.ts';
 import { done, type Outcome, refused } from '../platform/outcome.ts';
@@ -32,7 +32,7 @@ export const changeCopy = transitionsOf(ownCopies, copyMachine, 'own-copy');
 
 /** Where the files of copies lie until they expire, sealed with the keys of what was handed in. */
 export const copyStoreOf = (config: Pick<CampusConfig, 'DATA_DIR' | 'UPLOADS_KEY'>): FileStore =>
-  openFileStore('copies', keptSecrets(config, 'UPLOADS_KEY'));
+  openFileStore('copies', storedSecrets(config, 'UPLOADS_KEY'));
 
 export type StoredCopy = typeof ownCopies.$inferSelect;
 
@@ -130,13 +130,13 @@ export async function askCopy(
   return done(shownCopy(begun, now));
 }
 
-type Asked = CopyFileRequest & { user: CurrentUser; isTaken: boolean };
+type Params = CopyFileRequest & { user: CurrentUser; isTaken: boolean };
 
 /** A file of one's own copy, within five minutes of a step-up; `isTaken` audits it. Throws `NotFound`. */
 export async function fetchCopy(
   tx: Database,
   store: FileStore,
-  { copyId, format, user, isTaken }: Asked,
+  { copyId, format, user, isTaken }: Params,
   now: Date,
 ): Promise<
   Outcome<{ file: string; bytes: number; readyAt: Date }, 'account.step_up' | 'personal.not_there'>

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { examOutcomes, profiles } from '../db/schema.ts';
-import { givenLock } from '../testing/people/given-locks.ts';
-import { givenBooked, givenOutcome, givenSession } from '../testing/teaching/given-exams.ts';
+import { givenLock } from '../testing/people/locks-fixtures.ts';
+import { givenBooked, givenOutcome, givenSession } from '../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { ownTables } from './own-tables.ts';
 

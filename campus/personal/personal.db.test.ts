@@ -72,7 +72,7 @@ it(
 );
 
 it(
-  'a table of a person that no noun gives a copy of is found',
+  'a table of a person that no area gives a copy of is found',
   inTransaction(async (tx) => {
     await tx.execute(sql`create table bill (id uuid primary key, owner_id uuid references person)`);
     expect(await missing(tx)).toEqual(['bill.owner_id']);

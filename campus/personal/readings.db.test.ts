@@ -17,8 +17,8 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../testing/teaching/given-courses.ts';
-import { givenBooked, givenSession } from '../testing/teaching/given-exams.ts';
+} from '../testing/teaching/courses-fixtures.ts';
+import { givenBooked, givenSession } from '../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { forgetOld } from './make-copy.ts';
 import { ownTables } from './own-tables.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { distanceOf, wordsOf } from './likeness.ts';
+import { distanceOf, textsOf } from './likeness.ts';
 
 const title = 'Ingegneria dell’Informazione e della Città';
-const find = (text: string) => distanceOf(wordsOf(text), wordsOf(title));
+const find = (text: string) => distanceOf(textsOf(text), textsOf(title));
 
 it.each([
   ['nothing at all', '', 0],

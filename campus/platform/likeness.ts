@@ -1,5 +1,5 @@
 /** A text in words without case and accents: to compare what is looked for with what is there. */
-export const wordsOf = (text: string): string[] =>
+export const textsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -13,7 +13,7 @@ const keysOf = (texts: Texts, above = ''): string[] =>
     typeof text === 'string' ? [above + key] : keysOf(text, `${above}${key}.`),
   );
 
-it('puts the texts of several nouns together under the keys that they share', () => {
+it('puts the texts of several areas together under the keys that they share', () => {
   const courses = { refusal: { courses: { full: 'Full' } }, step: { opens: 'Opens' } };
   const exams = { refusal: { exams: { full: 'No seats' } } };
   expect(putTogether([courses, exams])).toEqual({
@@ -25,11 +25,11 @@ it('puts the texts of several nouns together under the keys that they share', ()
 it.each([
   { one: { step: { opens: 'Opens' } }, other: { step: { opens: 'It opens' } }, said: 'step.opens' },
   { one: { step: 'Step' }, other: { step: { opens: 'Opens' } }, said: 'step' },
-])('two nouns that say $said are refused', ({ one, other, said }) => {
-  expect(() => putTogether([one, other] as Texts[])).toThrow(`two nouns say ${said}`);
+])('two areas that say $said are refused', ({ one, other, said }) => {
+  expect(() => putTogether([one, other] as Texts[])).toThrow(`two areas say ${said}`);
 });
 
-it('every noun says the same in every language', () => {
+it('every area says the same in every language', () => {
   for (const language of LANGUAGES) {
     expect(filesOf(language), language).toEqual(filesOf('it'));
     for (const file of filesOf('it'))

@@ -3,12 +3,12 @@ import { createTranslator } from 'use-intl/core';
 import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 import { WRITING_LOCALES } from '../../contract/wire/writing-locale.ts';
 import type { LocalText } from '../db/schema/columns.ts';
-import type { KeptValue } from '../db/schema/notifications.ts';
+import type { StoredValue } from '../db/schema/notifications.ts';
 import type { Refusal } from './outcome.ts';
 
 export type Texts = { [key: string]: string | Texts };
 
-/** All texts of a language: those of its nouns, `campus/texts/<language>/<noun>.json`, put together. */
+/** All texts of a language: those of its areas, `campus/texts/<language>/<area>.json`, put together. */
 export function readTexts(language: Language): Texts {
   const folder = new URL(`../texts/${language}/`, import.meta.url);
   const files = readdirSync(folder)
@@ -17,10 +17,10 @@ export function readTexts(language: Language): Texts {
   return putTogether(files.map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8'))));
 }
 
-/** Nouns share upper keys such as `refusal` and `mail`, but never a text; two texts under one key throw. */
-export function putTogether(nouns: Texts[], above = ''): Texts {
+/** Areas share upper keys such as `refusal` and `mail`, but never a text; two texts under one key throw. */
+export function putTogether(areas: Texts[], above = ''): Texts {
   const together: Texts = {};
-  for (const [key, text] of nouns.flatMap((noun) => Object.entries(noun))) {
+  for (const [key, text] of areas.flatMap((area) => Object.entries(area))) {
     together[key] = joined(together[key], text, above + key);
   }
   return together;
@@ -28,7 +28,7 @@ export function putTogether(nouns: Texts[], above = ''): Texts {
 
 function joined(said: string | Texts | undefined, text: string | Texts, key: string): string | Texts {
   if (said === undefined) return text;
-  if (typeof said === 'string' || typeof text === 'string') throw new Error(`two nouns say ${key}`);
+  if (typeof said === 'string' || typeof text === 'string') throw new Error(`two areas say ${key}`);
   return putTogether([said, text], `${key}.`);
 }
 
@@ -108,16 +108,16 @@ type NoticePart = 'name' | 'title' | 'body' | 'subject' | 'mail';
 export function noticeText(
   language: Language,
   timeZone: string,
-  { kind, params = {} }: { kind: string; params?: Readonly<Record<string, KeptValue>> },
+  { kind, params = {} }: { kind: string; params?: Readonly<Record<string, StoredValue>> },
   part: NoticePart,
 ): string | undefined {
   const { [kind]: known } = (catalogues.it.notices ?? {}) as { [Kind in string]?: Texts };
   if (known?.[part] === undefined) return;
-  return text(language, timeZone, `notices.${kind}.${part}`, keptValues(params, language));
+  return text(language, timeZone, `notices.${kind}.${part}`, storedValues(params, language));
 }
 
 /** What fills a text, as it was kept: an instant as one, the institution's own words in the language. */
-export const keptValues = (params: Readonly<Record<string, KeptValue>>, language: Language): Values =>
+export const storedValues = (params: Readonly<Record<string, StoredValue>>, language: Language): Values =>
   mapValues({ ...params }, (value) => {
     if (typeof value !== 'object') return value;
     return isInstant(value) ? new Date(value.instant) : inLanguage(value, language);
@@ -125,7 +125,7 @@ export const keptValues = (params: Readonly<Record<string, KeptValue>>, language
 
 /** What fills an institution's own text: an instant as a weekday, the day and the time. */
 export function inWords(
-  params: Readonly<Record<string, KeptValue>>,
+  params: Readonly<Record<string, StoredValue>>,
   language: Language,
   timeZone: string,
 ): Record<string, string | number> {

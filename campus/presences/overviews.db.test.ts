@@ -2,8 +2,8 @@ import { addDays } from 'date-fns/addDays';
 import { expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { attendanceExemptions } from '../db/schema.ts';
-import { doneBy, givenCourse, givenProfessor } from '../testing/teaching/given-courses.ts';
-import { endsAt, givenLesson, startsAt } from '../testing/teaching/given-lessons.ts';
+import { doneBy, givenCourse, givenProfessor } from '../testing/teaching/courses-fixtures.ts';
+import { endsAt, givenLesson, startsAt } from '../testing/teaching/lessons-fixtures.ts';
 import {
   after,
   confirmed,
@@ -11,7 +11,7 @@ import {
   givenOpenRoll,
   givenRule,
   timeZone,
-} from '../testing/teaching/given-presences.ts';
+} from '../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { professorPresences, studentPresences } from './overviews.ts';
 import { decideDispute, dispute } from './rolls/disputes.ts';

@@ -10,8 +10,8 @@ import { attendanceDisputes, attendanceRuns, courseUnits, lessons, offerings } f
 import { isOwn, ownLessonIds } from '../lessons/own-lesson.ts';
 import { partOf } from '../platform/dashboard/day-part.ts';
 import type { Step } from '../platform/dashboard/step.ts';
-import { standingOfKind } from './attendance/standing-rules.ts';
-import { type StandingRow, standingRows, toFacts } from './attendance/standings.ts';
+import { attendanceOfKind } from './attendance/attendance-rules.ts';
+import { type AttendanceRow, attendanceRows, toFacts } from './attendance/attendance-states.ts';
 
 /** The rolls to call now, and what students dispute. */
 export const professorPresences: Overview<OwnBoard, ProfessorSummary> = async (...asked) => {
@@ -91,7 +91,7 @@ export const studentPresences: Overview<OwnCareer, StudentSummary> = async (
   now,
 ) => {
   const rows = await asking(db).execute({ careerId, now: now.toISOString() });
-  const atRisk = rows.filter(({ row }) => standingOfKind(toFacts(row)).standing === 'at_risk');
+  const atRisk = rows.filter(({ row }) => attendanceOfKind(toFacts(row)).standing === 'at_risk');
   const courses = new Map(atRisk.map(({ row, course }) => [row.offering_id, course]));
   return {
     steps: [...courses.values()].map(
@@ -112,8 +112,8 @@ const asking = prepared((db) => {
     and exists (select from lesson
       where lesson.offering_id = enrolment.offering_id and lesson.occupies and lesson.starts_at > ${now})`;
   return db
-    .select({ row: sql<StandingRow>`to_jsonb(standing)`, course: courseUnits.title })
-    .from(sql`(${standingRows(isAsked, now)}) as standing`)
+    .select({ row: sql<AttendanceRow>`to_jsonb(standing)`, course: courseUnits.title })
+    .from(sql`(${attendanceRows(isAsked, now)}) as standing`)
     .innerJoin(offerings, eq(offerings.id, sql`standing.offering_id`))
     .innerJoin(courseUnits, eq(courseUnits.id, offerings.unitId))
     .prepare('');

@@ -3,7 +3,7 @@ import type { Area } from '../area.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { handedOut } from '../http/handed-out.ts';
-import { type Asked, serve } from '../http/serve.ts';
+import { type CallRequest, serve } from '../http/serve.ts';
 import { exempt, saveAttendanceRules } from './attendance/office-presences.ts';
 import { ownPresences } from './attendance/own-presences.ts';
 import { exportRegister, registerOf } from './attendance/register.ts';
@@ -93,10 +93,10 @@ export function servePresences(app: CampusApp, { config, areas }: { config: Camp
   });
 }
 
-type AskedCheckIn = Asked<(typeof presenceCalls)['student/presences/checkin']>;
+type CheckInRequest = CallRequest<(typeof presenceCalls)['student/presences/checkin']>;
 
 /** With what the portal says of the browser, and of when the link was opened: how long before this moment. */
-function checkInOf({ body, careerId, language, request }: AskedCheckIn, now: Date) {
+function checkInOf({ body, careerId, language, request }: CheckInRequest, now: Date) {
   const { device, openedMsAgo } = request;
   const openedAt = openedMsAgo === null ? null : new Date(now.getTime() - openedMsAgo);
   return { ...body, careerId, language, device, openedAt };

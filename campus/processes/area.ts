@@ -2,7 +2,7 @@ import type { Area } from '../area.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { processNotices } from './notices.ts';
 import { expireRequests, settleProposals } from './requests/late-requests.ts';
-import { needsPaper } from './requests/papers-of.ts';
+import { needsUpload } from './requests/uploads-of.ts';
 import { serveProcesses } from './serve-processes.ts';
 import { ownFindables, studentRequests } from './student-parts.ts';
 
@@ -17,6 +17,6 @@ export const processes: Area = {
   ],
   dashboard: { of: 'processes', student: studentRequests },
   search: { student: ownFindables },
-  needsPaper,
+  needsUpload,
   notices: processNotices,
 };

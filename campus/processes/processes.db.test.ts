@@ -15,7 +15,7 @@ import {
 import { NotFound } from '../platform/failures.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { endsOf, pairsOf } from '../platform/states/state-machine.ts';
-import { sealing } from '../testing/papers/given-key.ts';
+import { sealing } from '../testing/documents/key-fixtures.ts';
 import {
   givenRequest,
   givenSubmittedRequest,
@@ -23,10 +23,10 @@ import {
   now,
   timeZone,
   withEffects,
-} from '../testing/papers/given-requests.ts';
-import { givenLock } from '../testing/people/given-locks.ts';
-import { codesOf, doneBy, givenCourse } from '../testing/teaching/given-courses.ts';
-import { givenAttendee } from '../testing/teaching/given-presences.ts';
+} from '../testing/documents/requests-fixtures.ts';
+import { givenLock } from '../testing/people/locks-fixtures.ts';
+import { codesOf, doneBy, givenCourse } from '../testing/teaching/courses-fixtures.ts';
+import { givenAttendee } from '../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import {
   approveRequest,

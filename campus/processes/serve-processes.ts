@@ -4,9 +4,9 @@ import { sealingOf } from '../careers/records/seal-act.ts';
 import type { CampusConfig } from '../config.ts';
 import type { CampusApp } from '../http/campus-app.ts';
 import { serve } from '../http/serve.ts';
-import { paperFileOf } from '../pdf/paper-file.ts';
+import { pdfFileOf } from '../pdf/pdf-file.ts';
 import { ofProfiles, recordOfficeReading } from '../platform/audit/record-readings.ts';
-import { paperInstitution } from '../platform/paper-institution.ts';
+import { letterheadOf } from '../platform/letterhead.ts';
 import { answerProposal, proposeRecognition } from './recognition/propose.ts';
 import {
   approveRequest,
@@ -17,7 +17,7 @@ import {
   reviewRequest,
 } from './requests/judge-request.ts';
 import { listRequests, officeRequest, ownRequests, requestDetail } from './requests/list-requests.ts';
-import { requestPaper } from './requests/request-paper.ts';
+import { requestPdf } from './requests/request-pdf.ts';
 import { saveRequest } from './requests/save-request.ts';
 import { appealRequest, cancelRequest, submitRequest } from './requests/submit-request.ts';
 import { writeToOffice, writeToStudent } from './requests/write-message.ts';
@@ -25,7 +25,7 @@ import { saveType } from './save-type.ts';
 
 /** Requests, as students and the offices ask about them. */
 export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[]; config: CampusConfig }) {
-  const institution = paperInstitution(config);
+  const institution = letterheadOf(config);
   const place = { areas, ...sealingOf(config) };
   serve(app, processCalls, {
     'student/processes/list': {
@@ -37,7 +37,7 @@ export function serveProcesses(app: CampusApp, { areas, config }: { areas: Area[
     },
     'student/processes/paper': {
       read: async (db, { body, careerId, reader }) =>
-        paperFileOf(await requestPaper(db, { ...body, careerId }, { ...reader, institution })),
+        pdfFileOf(await requestPdf(db, { ...body, careerId }, { ...reader, institution })),
     },
     'student/processes/save': {
       change: (tx, { body, careerId }, now) => saveRequest(tx, { ...body, careerId }, now),

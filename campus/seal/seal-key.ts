@@ -21,7 +21,7 @@ export function sealKeyOf({ dataDir, pem }: { dataDir: string; pem: string | und
 }
 
 /** The same, read when it is first needed and kept. */
-export function keptSealKey(of: Parameters<typeof sealKeyOf>[0]): () => SealKey {
+export function storedSealKey(of: Parameters<typeof sealKeyOf>[0]): () => SealKey {
   let read: SealKey | null = null;
   return () => {
     read ??= sealKeyOf(of);

@@ -3,30 +3,30 @@ import type { Findable, Findables } from '../area.ts';
 import { atOnce } from '../db/at-once.ts';
 import type { Database } from '../db/database.ts';
 import type { Reader } from '../http/answers.ts';
-import { distanceOf, wordsOf } from '../platform/likeness.ts';
+import { distanceOf, textsOf } from '../platform/likeness.ts';
 
-/** What is like the text, of all that the nouns have for whoever asks. */
+/** What is like the text, of all that the areas have for whoever asks. */
 export async function findThings<Own>(
   db: Database,
-  { nouns, text }: { nouns: Findables<Own>[]; text: string },
+  { areas, text }: { areas: Findables<Own>[]; text: string },
   own: Own,
   reader: Reader,
   now: Date,
 ): Promise<FindResult> {
   const all = await atOnce(
     db,
-    nouns.map((findables) => () => findables(db, own, reader, now)),
+    areas.map((findables) => () => findables(db, own, reader, now)),
   );
   return { found: nearest(all.flat(), text, now) };
 }
 
 /** The likest first; of those as like by kind, then by how near in time. */
 export function nearest(things: Findable[], text: string, now: Date): FindResult['found'] {
-  const lookedFor = wordsOf(text);
+  const lookedFor = textsOf(text);
   if (lookedFor.length === 0) return [];
   return things
     .flatMap((thing) => {
-      const distance = distanceOf(lookedFor, wordsOf([thing.title, ...(thing.also ?? [])].join(' ')));
+      const distance = distanceOf(lookedFor, textsOf([thing.title, ...(thing.also ?? [])].join(' ')));
       return distance === null ? [] : [{ thing, distance }];
     })
     .toSorted(

@@ -4,19 +4,19 @@ import { beforeAll, expect, it } from 'vitest';
 import type { FindResult } from '../../contract/search/search.ts';
 import { accounts, offerings, offeringTeachers, profiles } from '../db/schema.ts';
 import { makeSurvey, moveSurvey } from '../surveys/office-surveys.ts';
-import { givenSubmittedRequest, givenType } from '../testing/papers/given-requests.ts';
-import { givenUpload } from '../testing/papers/given-uploads.ts';
-import { givenCharge } from '../testing/payments/given-payments.ts';
+import { givenSubmittedRequest, givenType } from '../testing/documents/requests-fixtures.ts';
+import { givenUpload } from '../testing/documents/uploads-fixtures.ts';
+import { givenCharge } from '../testing/payments/payments-fixtures.ts';
 import {
   doneBy,
   type GivenCourse,
   givenCourse,
   givenEnrolment,
   givenStudent,
-} from '../testing/teaching/given-courses.ts';
-import { givenSession } from '../testing/teaching/given-exams.ts';
-import { givenLesson } from '../testing/teaching/given-lessons.ts';
-import { secret } from '../testing/teaching/given-surveys.ts';
+} from '../testing/teaching/courses-fixtures.ts';
+import { givenSession } from '../testing/teaching/exams-fixtures.ts';
+import { givenLesson } from '../testing/teaching/lessons-fixtures.ts';
+import { secret } from '../testing/teaching/surveys-fixtures.ts';
 import { testCampus } from '../testing/test-campus.ts';
 
 const campus = await testCampus();

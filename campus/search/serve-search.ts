@@ -11,11 +11,11 @@ export function serveSearch(app: CampusApp, { areas }: { areas: Area[] }) {
   serve(app, searchCalls, {
     'student/search/find': {
       read: (db, { body: { text }, careerId, user: { personId }, reader }, now) =>
-        findThings(db, { nouns: ofStudents, text }, { careerId, personId }, reader, now),
+        findThings(db, { areas: ofStudents, text }, { careerId, personId }, reader, now),
     },
     'professor/search/find': {
       read: (db, { body: { text }, professorId, user: { personId }, reader }, now) =>
-        findThings(db, { nouns: ofProfessors, text }, { professorId, personId }, reader, now),
+        findThings(db, { areas: ofProfessors, text }, { professorId, personId }, reader, now),
     },
   });
 }

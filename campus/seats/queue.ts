@@ -4,7 +4,7 @@ import { named } from './counts.ts';
 
 /**
  * Gives what is left to who waits, the first first, and answers what was given. Whom a rule keeps from it, or nothing of it is
- * for, is passed over and keeps the place; nobody waits behind them. A noun says who waits in which order, and what one
+ * for, is passed over and keeps the place; nobody waits behind them. An area says who waits in which order, and what one
  * of them can have (null: nothing). The caller holds the row that counts.
  */
 export async function giveInOrder<Waiting, Given>(

@@ -9,7 +9,7 @@ import type { Event } from '../platform/live/events.ts';
 import { type ActionOf, allows, type EndsOf, type Moves } from '../platform/states/state-machine.ts';
 import { named, type QueueRow } from './counts.ts';
 
-/** How the rows of a noun begin: by an action of their machine, with a seat, or waiting for one. */
+/** How the rows of an area begin: by an action of their machine, with a seat, or waiting for one. */
 type Entry = { machine: Moves; entity: string; action: string; seated: string; waiting: string };
 
 /** An action or an end that isn't in the machine doesn't compile. */
@@ -24,7 +24,7 @@ export const entryOf = <const M extends Moves, Action extends ActionOf<M>>(
 export type Place = { seated: true; position: null } | { seated: false; position: number };
 
 /**
- * What a noun says of taking a place. Its parts of the statement may name what that has found of the row, in `done`: `seated`, `status`,
+ * What an area says of taking a place. Its parts of the statement may name what that has found of the row, in `done`: `seated`, `status`,
  * `queue_number`, and the counts `taken`, `capacity`, `waitlisted` and `version`.
  */
 type Taking<Value> = {

@@ -11,8 +11,8 @@ import type { Database } from '../db/database.ts';
 import { accounts, profiles } from '../db/schema.ts';
 import { reservedBy } from '../platform/idempotency.ts';
 import { agreeing, backedUp, everything, type Held, inOrder, linesWith, of } from '../testing/held-rows.ts';
-import { givenCollector } from '../testing/services/given-collector.ts';
-import { doneBy, givenCourse, givenProfessor, givenProgramme } from '../testing/teaching/given-courses.ts';
+import { givenCollector } from '../testing/services/collector-fixtures.ts';
+import { doneBy, givenCourse, givenProfessor, givenProgramme } from '../testing/teaching/courses-fixtures.ts';
 import {
   closesAt,
   type GivenSurvey,
@@ -20,7 +20,7 @@ import {
   givenInCourse,
   graded,
   sheetOf,
-} from '../testing/teaching/given-surveys.ts';
+} from '../testing/teaching/surveys-fixtures.ts';
 import { testApp } from '../testing/test-campus.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { closeSurvey } from './close-surveys.ts';

@@ -9,7 +9,7 @@ import { putBackAt } from '../platform/numbers/move-numbers.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { SurveysKeys } from './sealed-sheet.ts';
 import { openSheet } from './sealed-sheet.ts';
-import { type KeptAnswer, keptOf } from './sheet-rules.ts';
+import { keptOf, type StoredAnswer } from './sheet-rules.ts';
 import { resolveAsked, surveyChanged, unlockExam } from './survey-lock.ts';
 import { changeAssignments, changeSurvey } from './survey-machine.ts';
 
@@ -112,7 +112,7 @@ async function openSheets(tx: Database, surveyId: string, secrets: readonly Secr
 const ROWS_AT_ONCE = 1000;
 
 /** Each answer apart from the others of its sheet, those about one teacher from those about another. */
-export async function writeAnswers(tx: Database, surveyId: string, answers: KeptAnswer[]): Promise<void> {
+export async function writeAnswers(tx: Database, surveyId: string, answers: StoredAnswer[]): Promise<void> {
   const teacherIds = new Set(answers.flatMap(({ teacherId }) => teacherId ?? []));
   const there = await stillThere(tx, [...teacherIds]);
   const rows = answers

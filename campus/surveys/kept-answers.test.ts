@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
+import type { StoredQuestion } from '../../contract/surveys/surveys.ts';
 import type { Sheet } from './sealed-sheet.ts';
 import { keptOf } from './sheet-rules.ts';
 
 const text = { it: 'Domanda' };
-const questions: KeptQuestion[] = [
+const questions: StoredQuestion[] = [
   { code: 'all', kind: 'scale', for: 'everybody', text },
   { code: 'there', kind: 'scale', for: 'attending', text },
   { code: 'away', kind: 'scale', for: 'not_attending', text },

@@ -2,7 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { and, desc, eq, gt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { StudentSummary } from '../../contract/dashboard/dashboard.ts';
 import { DUE_DAYS } from '../../contract/surveys/constants.ts';
-import type { KeptQuestion, OwnSurvey, Question, SurveySheet } from '../../contract/surveys/surveys.ts';
+import type { OwnSurvey, Question, StoredQuestion, SurveySheet } from '../../contract/surveys/surveys.ts';
 import type { Findables, Overview, OwnCareer } from '../area.ts';
 import { teachersOf } from '../catalogue/teachers.ts';
 import type { Database } from '../db/database.ts';
@@ -88,7 +88,7 @@ function toOwn(
   };
 }
 
-const questionsFor = (questions: KeptQuestion[], { language }: Reader): Question[] =>
+const questionsFor = (questions: StoredQuestion[], { language }: Reader): Question[] =>
   questions.map(({ text, options = [], about = 'course', ...question }) => ({
     ...question,
     about,

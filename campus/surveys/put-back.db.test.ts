@@ -6,8 +6,14 @@ import type { Database } from '../db/database.ts';
 import { locks, numberMoves, sealedSheets, surveyAnswers, surveys } from '../db/schema.ts';
 import { moveNumbers } from '../platform/numbers/move-numbers.ts';
 import { createClock } from '../platform/time/clock.ts';
-import { doneBy } from '../testing/teaching/given-courses.ts';
-import { closesAt, givenOpenSurvey, secret, sheetOf, submitted } from '../testing/teaching/given-surveys.ts';
+import { doneBy } from '../testing/teaching/courses-fixtures.ts';
+import {
+  closesAt,
+  givenOpenSurvey,
+  secret,
+  sheetOf,
+  submitted,
+} from '../testing/teaching/surveys-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { closeSurveys } from './close-surveys.ts';
 import { moveSurvey } from './office-surveys.ts';

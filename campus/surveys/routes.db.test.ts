@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { type ChangedSurvey, MOST_ANSWERS } from '../../contract/surveys/surveys.ts';
 import { accounts, idempotentAnswers, profiles, sealedSheets } from '../db/schema.ts';
-import { type GivenCourse, givenCourse } from '../testing/teaching/given-courses.ts';
-import { givenInCourse, sheetOf } from '../testing/teaching/given-surveys.ts';
+import { type GivenCourse, givenCourse } from '../testing/teaching/courses-fixtures.ts';
+import { givenInCourse, sheetOf } from '../testing/teaching/surveys-fixtures.ts';
 import { SERVICE_TOKEN, testCampus } from '../testing/test-campus.ts';
 import { openSurveys } from './open-surveys.ts';
 

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { SheetAnswer } from '../../contract/surveys/surveys.ts';
 import type { CampusConfig } from '../config.ts';
-import { keptSecrets, type Secrets } from '../platform/keys/own-keys.ts';
+import { type Secrets, storedSecrets } from '../platform/keys/own-keys.ts';
 
 /** The keys of sheets, from the configuration or the data directory: the first seals, each opens. */
 export type SurveysKeys = () => Secrets;
 
 export const surveysKeysOf = (config: Pick<CampusConfig, 'DATA_DIR' | 'SURVEYS_KEY'>): SurveysKeys =>
-  keptSecrets(config, 'SURVEYS_KEY');
+  storedSecrets(config, 'SURVEYS_KEY');
 
 /** What one student answered. */
 export type Sheet = { attended: boolean; answers: SheetAnswer[] };

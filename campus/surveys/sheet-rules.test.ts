@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RESULTS_FROM } from '../../contract/surveys/constants.ts';
-import type { KeptQuestion, SheetAnswer } from '../../contract/surveys/surveys.ts';
+import type { SheetAnswer, StoredQuestion } from '../../contract/surveys/surveys.ts';
 import { completeSheet, refusalsFor, teachersToKeep } from './sheet-rules.ts';
 
 const text = { it: '?' };
-const questions: KeptQuestion[] = [
+const questions: StoredQuestion[] = [
   { code: 'load', kind: 'scale', for: 'everybody', text },
   { code: 'clear', kind: 'scale', for: 'attending', text },
   { code: 'why', kind: 'choice', for: 'not_attending', text, options: [{ code: 'work', text }] },
@@ -83,7 +83,7 @@ describe('G9: a sheet', () => {
 });
 
 describe('G9: of several teachers, a sheet', () => {
-  const taught: KeptQuestion[] = [
+  const taught: StoredQuestion[] = [
     ...questions,
     { code: 'voice', kind: 'scale', for: 'everybody', about: 'teacher', text },
     { code: 'praise', kind: 'text', for: 'attending', about: 'teacher', text },

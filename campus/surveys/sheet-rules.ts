@@ -1,5 +1,5 @@
 import { RESULTS_FROM, SCALE } from '../../contract/surveys/constants.ts';
-import type { KeptQuestion, QuestionFor, SheetAnswer } from '../../contract/surveys/surveys.ts';
+import type { QuestionFor, SheetAnswer, StoredQuestion } from '../../contract/surveys/surveys.ts';
 import { type Refusal, when } from '../platform/outcome.ts';
 import type { Sheet } from './sealed-sheet.ts';
 
@@ -10,7 +10,7 @@ export const isAsked = (asked: QuestionFor, attended: boolean): boolean =>
   asked === 'everybody' || (asked === 'attending') === attended;
 
 /** What is asked: the questions, and the ids of those whom the ones about a teacher are asked of. */
-type Form = { questions: KeptQuestion[]; teachers: string[] };
+type Form = { questions: StoredQuestion[]; teachers: string[] };
 
 /**
  * The answers of a sheet that don't fit: to an unknown question or the other half's, about somebody who
@@ -62,22 +62,22 @@ export function teachersToKeep(sheets: Sent[]): string[] {
   );
 }
 
-const isAbout = ({ about }: KeptQuestion, teacherId: string | undefined, teachers: string[]) =>
+const isAbout = ({ about }: StoredQuestion, teacherId: string | undefined, teachers: string[]) =>
   about === 'teacher' ? teacherId !== undefined && teachers.includes(teacherId) : teacherId === undefined;
 
-function fits({ kind, options = [] }: KeptQuestion, answer: string | null): boolean {
+function fits({ kind, options = [] }: StoredQuestion, answer: string | null): boolean {
   if (answer === null || kind === 'text') return true;
   if (kind === 'scale') return SCALE.some((grade) => grade === answer);
   return options.some(({ code }) => code === answer);
 }
 
 /** An answer as it is kept; `attended` is null where who attended isn't told apart from who didn't. */
-export type KeptAnswer = SheetAnswer & { attended: boolean | null };
+export type StoredAnswer = SheetAnswer & { attended: boolean | null };
 
 type Kept = {
   /** How many of them attended; null where it isn't kept. */
   attending: number | null;
-  answers: KeptAnswer[];
+  answers: StoredAnswer[];
 };
 
 /**
@@ -86,7 +86,7 @@ type Kept = {
  * their count would tell the small side's size. The same holds for each teacher, among the sheets that
  * mention them.
  */
-export function keptOf(questions: KeptQuestion[], sheets: Sheet[]): Kept {
+export function keptOf(questions: StoredQuestion[], sheets: Sheet[]): Kept {
   if (sheets.length < RESULTS_FROM) return { attending: null, answers: [] };
   const hasSides = canTellSides(sheets);
   const hasSidesOf = new Map<string | undefined, boolean>([[undefined, hasSides]]);
@@ -96,7 +96,7 @@ export function keptOf(questions: KeptQuestion[], sheets: Sheet[]): Kept {
   }
   const toAll = new Set(questions.filter((question) => question.for === 'everybody').map(({ code }) => code));
   const answers = sheets.flatMap(({ attended, answers: given }) =>
-    given.flatMap((answer): KeptAnswer[] => {
+    given.flatMap((answer): StoredAnswer[] => {
       const isTold = hasSidesOf.get(answer.teacherId);
       if (isTold === undefined || !(isTold || toAll.has(answer.question))) return [];
       return [{ ...answer, attended: isTold ? attended : null }];

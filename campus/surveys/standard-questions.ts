@@ -1,15 +1,15 @@
-import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
+import type { StoredQuestion } from '../../contract/surveys/surveys.ts';
 import type { LocalText } from '../db/schema/columns.ts';
 
 const text = (it: string, en: string, es: string): LocalText => ({ it, en, es });
 
 const scale = (
   code: string,
-  asked: KeptQuestion['for'],
+  asked: StoredQuestion['for'],
   ...words: [string, string, string]
-): KeptQuestion => ({ ...{ code, kind: 'scale', for: asked }, text: text(...words) });
+): StoredQuestion => ({ ...{ code, kind: 'scale', for: asked }, text: text(...words) });
 
-const ofTeacher = (...asked: Parameters<typeof scale>): KeptQuestion => ({
+const ofTeacher = (...asked: Parameters<typeof scale>): StoredQuestion => ({
   ...scale(...asked),
   about: 'teacher',
 });
@@ -19,7 +19,7 @@ const option = (code: string, ...words: [string, string, string]) => ({ code, te
 /** The template until the office writes one: what ANVUR has every Italian university ask of a course. */
 export const STANDARD = 'standard';
 
-export const standardQuestions: KeptQuestion[] = [
+export const standardQuestions: StoredQuestion[] = [
   scale(
     'preliminary_knowledge',
     'everybody',

@@ -21,7 +21,7 @@ const sourceOf = (assignmentId: string) => `survey-assignment:${assignmentId}`;
 
 export const linkOf = (surveyId: string) => `/student/surveys/${surveyId}`;
 
-type Asked = {
+type Params = {
   survey: { id: string; unitId: string; course: LocalText; closesAt: Date };
   assignmentId: string;
   careerId: string;
@@ -30,7 +30,7 @@ type Asked = {
 /** Keeps the exam from being booked until the survey is filled in, or closes. */
 export async function lockExam(
   tx: Database,
-  { survey, assignmentId, careerId }: Asked,
+  { survey, assignmentId, careerId }: Params,
   now: Date,
 ): Promise<void> {
   const params = { course: survey.course };

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { surveyAssignments, surveys } from '../db/schema.ts';
 import type { Outcome } from '../platform/outcome.ts';
 import { pairsOf } from '../platform/states/state-machine.ts';
-import { codesOf, now } from '../testing/teaching/given-courses.ts';
+import { codesOf, now } from '../testing/teaching/courses-fixtures.ts';
 import {
   closed,
   closesAt,
@@ -14,7 +14,7 @@ import {
   secret,
   sheetOf,
   submitted,
-} from '../testing/teaching/given-surveys.ts';
+} from '../testing/teaching/surveys-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { moveSurvey, waiveSurvey } from './office-surveys.ts';
 import { openSurveys } from './open-surveys.ts';

@@ -17,8 +17,8 @@ import { locksOn } from '../locks/locks-on.ts';
 import { NotFound } from '../platform/failures.ts';
 import { unclosedSurveys } from '../platform/files/unopened.ts';
 import { createClock } from '../platform/time/clock.ts';
-import { codesOf, doneBy, givenCourse, givenStudent, now } from '../testing/teaching/given-courses.ts';
-import { givenLesson } from '../testing/teaching/given-lessons.ts';
+import { codesOf, doneBy, givenCourse, givenStudent, now } from '../testing/teaching/courses-fixtures.ts';
+import { givenLesson } from '../testing/teaching/lessons-fixtures.ts';
 import {
   closed,
   closesAt,
@@ -27,7 +27,7 @@ import {
   secret,
   sheetOf,
   submitted,
-} from '../testing/teaching/given-surveys.ts';
+} from '../testing/teaching/surveys-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { closeSurvey, closeSurveys } from './close-surveys.ts';
 import { makeSurvey, moveSurvey, saveTemplate, waiveSurvey } from './office-surveys.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RESULTS_FROM } from '../../contract/surveys/constants.ts';
 import type { SurveyResults } from '../../contract/surveys/results.ts';
-import type { KeptQuestion } from '../../contract/surveys/surveys.ts';
+import type { StoredQuestion } from '../../contract/surveys/surveys.ts';
 import type { Database } from '../db/database.ts';
 import { offeringTeachers, surveyAnswers, surveys } from '../db/schema.ts';
 import { MODEL_TIMEOUT, modelRuns } from '../testing/models/model-runs.ts';
@@ -15,7 +15,7 @@ import {
   givenProgramme,
   givenStudent,
   now,
-} from '../testing/teaching/given-courses.ts';
+} from '../testing/teaching/courses-fixtures.ts';
 import {
   closed,
   closesAt,
@@ -23,7 +23,7 @@ import {
   graded,
   sheetOf,
   submitted,
-} from '../testing/teaching/given-surveys.ts';
+} from '../testing/teaching/surveys-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { saveTemplate } from './office-surveys.ts';
 import { makeBenchmarks } from './results/survey-benchmarks.ts';
@@ -34,7 +34,7 @@ const reader = { language: 'it' as const, timeZone: 'Europe/Rome' };
 const after = addDays(closesAt, 1);
 
 const text = { it: 'Domanda' };
-const questions: KeptQuestion[] = [
+const questions: StoredQuestion[] = [
   { code: 'all', kind: 'scale', for: 'everybody', text },
   { code: 'there', kind: 'scale', for: 'attending', text },
   { code: 'away', kind: 'scale', for: 'not_attending', text },

@@ -3,14 +3,14 @@ import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { locks, sealedSheets, surveyAnswers, surveyAssignments, surveys } from '../db/schema.ts';
 import { untilWaiting } from '../testing/held-over.ts';
-import { doneBy, now } from '../testing/teaching/given-courses.ts';
+import { doneBy, now } from '../testing/teaching/courses-fixtures.ts';
 import {
   closed,
   givenInCourse,
   givenOpenSurvey,
   sheetOf,
   submitted,
-} from '../testing/teaching/given-surveys.ts';
+} from '../testing/teaching/surveys-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { makeSurvey } from './office-surveys.ts';
 import { openSurveys } from './open-surveys.ts';

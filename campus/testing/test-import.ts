@@ -7,8 +7,8 @@ import { runImport } from '../import/run-import.ts';
 import { idOf } from '../import/writing/entries.ts';
 import { historiesOf } from '../import/writing/leave.ts';
 import { createClock } from '../platform/time/clock.ts';
-import type { GivenBundle } from './given-university.ts';
-import { givenFolder } from './services/given-bundle.ts';
+import { givenFolder } from './services/bundle-fixtures.ts';
+import type { GivenBundle } from './university-fixtures.ts';
 
 export const clock = createClock();
 export const deps = (db: Database) => ({

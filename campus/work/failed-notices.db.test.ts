@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { jobs, notificationMails, notifications } from '../db/schema.ts';
 import { notify } from '../exams/notices.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { givenMailing } from '../testing/services/given-mailing.ts';
-import { givenProfessor } from '../testing/teaching/given-courses.ts';
+import { givenMailing } from '../testing/services/mailing-fixtures.ts';
+import { givenProfessor } from '../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { listFailed, retryFailed } from './failed-work.ts';
 

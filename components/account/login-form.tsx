@@ -11,7 +11,7 @@ import { TextLink } from '@/components/ui/navigation/text-link';
 import { showAlert } from '@/lib/browser/alerts/alerts';
 import { toBase64Text } from '@/lib/browser/forms/password';
 import { useForm } from '@/lib/browser/forms/use-form';
-import { forgetKept } from '@/lib/browser/offline/kept-offline';
+import { forgetOfflineCopies } from '@/lib/browser/offline/offline-copy';
 import { enter } from '@/lib/browser/session/enter';
 import { LOGIN_DATA_KEY } from '@/lib/browser/session/login-data';
 
@@ -19,7 +19,7 @@ import { LOGIN_DATA_KEY } from '@/lib/browser/session/login-data';
 export function LoginForm({ next, second = false }: { next: string | null; second?: boolean }) {
   const t = useTranslations('account');
   const [entering, setEntering] = useState(false);
-  useEffect(() => forgetKept(), []); // nobody is signed in
+  useEffect(() => forgetOfflineCopies(), []); // nobody is signed in
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'user/login',
     schema: async () => (await import('@/contract/accounts/account-forms')).loginForm,

@@ -11,7 +11,7 @@ import type { Faculty, RegisteredField, UserProfile } from '@/contract/accounts/
 import { LANGUAGE_NAMES, LANGUAGES } from '@/contract/wire/constants';
 import { useDone } from '@/lib/browser/calls/use-done';
 import { useForm } from '@/lib/browser/forms/use-form';
-import { savedWord } from './saved-word';
+import { savedLabel } from './saved-label';
 
 type TypedName = 'givenName' | 'familyName' | 'preferredName' | 'email' | 'phone' | 'address';
 
@@ -34,7 +34,7 @@ export function ProfileForm({
     draft: 'profile',
     validates: true,
     onDone: (saved) => {
-      const { word, ...values } = savedWord(profile, saved);
+      const { word, ...values } = savedLabel(profile, saved);
       done(t(`profile.${word}`, values));
     },
   });

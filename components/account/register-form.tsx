@@ -17,7 +17,7 @@ import { useLanguage } from '@/i18n/use-language';
 import type { Sent } from '@/lib/browser/calls/call';
 import { useForm } from '@/lib/browser/forms/use-form';
 import { enter } from '@/lib/browser/session/enter';
-import { keptOffer } from '@/lib/browser/session/offer';
+import { rememberedOffer } from '@/lib/browser/session/offer';
 
 type Registration = Sent<'user/register'>;
 
@@ -37,7 +37,7 @@ export function RegisterForm() {
     }),
     draft: 'register',
     validates: true,
-    extra: () => ({ language, ...(keptOffer() && { offer: keptOffer() }) }),
+    extra: () => ({ language, ...(rememberedOffer() && { offer: rememberedOffer() }) }),
     onDone: (result) => enter(result, null),
   });
   const field = namedFields<'givenName' | 'familyName' | 'email' | 'birthDate' | 'taxCode'>({

@@ -3,7 +3,7 @@ import type { EnrolmentWindow, ReservedGroup } from '@/contract/courses/enrolmen
 
 /** For whom seats of a course are reserved, and until when; nothing where none are. */
 export function ReservedLines({ window }: { window: EnrolmentWindow | null }) {
-  const lines = useReserveWords()(window);
+  const lines = useReserveTexts()(window);
   if (lines.length === 0) return null;
   return (
     <ul className="text-muted text-small">
@@ -15,20 +15,20 @@ export function ReservedLines({ window }: { window: EnrolmentWindow | null }) {
 }
 
 /** Writes for whom seats are reserved: a programme, a year of the plan, or both. */
-export function useGroupWords() {
+export function useGroupTexts() {
   const t = useTranslations('courses.reserved');
   return ({ programme, planYear }: ReservedGroup): string =>
     [programme?.title, planYear !== null && t('planYear', { year: planYear })].filter(Boolean).join(', ');
 }
 
 /** Writes how many seats are reserved for whom and until when, a line for each group for which they still are. */
-export function useReserveWords() {
+export function useReserveTexts() {
   const t = useTranslations('courses.reserved');
-  const groupWords = useGroupWords();
+  const groupTexts = useGroupTexts();
   return (window: Pick<EnrolmentWindow, 'reserved' | 'capacity'> | null): string[] => {
     const standing = window?.reserved.filter(({ isOver }) => !isOver) ?? [];
     return standing.map(({ seats, until, isOwn, ...group }) => {
-      const line = t('line', { seats, capacity: window?.capacity ?? 0, group: groupWords(group) });
+      const line = t('line', { seats, capacity: window?.capacity ?? 0, group: groupTexts(group) });
       const timed = until ? t('until', { line, instant: new Date(until) }) : line;
       return isOwn ? t('own', { line: timed }) : timed;
     });

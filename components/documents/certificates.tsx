@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Reasons } from '@/components/ui/feedback/reasons';
 import { Status } from '@/components/ui/feedback/status';
 import { GoLink } from '@/components/ui/navigation/go-link';
-import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { PdfLink } from '@/components/ui/navigation/pdf-link';
 import { Section } from '@/components/ui/page/section';
 import { Row } from '@/components/ui/rows/row';
 import { Sheet } from '@/components/ui/rows/sheet';
@@ -97,10 +97,10 @@ function CertificateLinks({ of: { certificateId, serial, status, code } }: { of:
     );
   return (
     <div className="grid">
-      <PaperLink href={`/api/student/documents/certificates/${certificateId}/certificate.pdf`}>
+      <PdfLink href={`/api/student/documents/certificates/${certificateId}/certificate.pdf`}>
         {t('download')}
         <span className="sr-only"> {serial}</span>
-      </PaperLink>
+      </PdfLink>
       <GoLink href={`/verify/${code}`}>
         {t('verify')}
         <span className="sr-only"> {serial}</span>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { PdfLink } from '@/components/ui/navigation/pdf-link';
 import { CardItem, CardList } from '@/components/ui/page/card';
 import { Section } from '@/components/ui/page/section';
 import type { DeclarationCode } from '@/contract/documents/documents';
@@ -24,14 +24,11 @@ export function Declarations({ codes }: { codes: DeclarationCode[] }) {
 function Languages({ of: code }: { of: DeclarationCode }) {
   const t = useTranslations('documents');
   return LANGUAGES.map((language) => (
-    <PaperLink
-      key={language}
-      href={`/api/student/documents/declarations/${code}/${language}/declaration.pdf`}
-    >
+    <PdfLink key={language} href={`/api/student/documents/declarations/${code}/${language}/declaration.pdf`}>
       <span className="sr-only">{t(code)} </span>
       <span>
         <span lang={language}>{LANGUAGE_NAMES[language]}</span> (PDF)
       </span>
-    </PaperLink>
+    </PdfLink>
   ));
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/feedback/status';
 import { UploadForm } from '@/components/ui/fields/upload-form';
-import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { PdfLink } from '@/components/ui/navigation/pdf-link';
 import { Section } from '@/components/ui/page/section';
 import { Row } from '@/components/ui/rows/row';
 import { Sheet } from '@/components/ui/rows/sheet';
@@ -64,10 +64,10 @@ function UploadRow({
       note={reason && t('reason', { reason })}
       act={
         <div className="grid">
-          <PaperLink href={`/api/student/documents/files/${id}`}>
+          <PdfLink href={`/api/student/documents/files/${id}`}>
             {t('download')}
             <span className="sr-only"> {name}</span>
-          </PaperLink>
+          </PdfLink>
           {status !== 'accepted' && <DiscardUpload uploadId={id} name={name} />}
         </div>
       }

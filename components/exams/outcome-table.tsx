@@ -31,7 +31,7 @@ export function OutcomeTable({ outcomes }: { outcomes: StudentOutcome[] }) {
       ...{ key: 'status', header: t('status'), width: 'desk:w-48' },
       cell: ({ status, waitsFor = [] }) => (
         <>
-          <OutcomeWord status={status} />
+          <OutcomeLabel status={status} />
           {waitsFor.length > 0 && (
             <p className="text-muted text-sm">{t('waitsFor', { courses: waitsFor.join(', ') })}</p>
           )}
@@ -43,7 +43,7 @@ export function OutcomeTable({ outcomes }: { outcomes: StudentOutcome[] }) {
 }
 
 /** Where an outcome stands, in the one word it has everywhere. */
-export function OutcomeWord({ status }: { status: OutcomeStatus }) {
+export function OutcomeLabel({ status }: { status: OutcomeStatus }) {
   const t = useTranslations('exams.outcomeStatus');
   return <Status tone={toneOf[status]}>{t(status)}</Status>;
 }

@@ -4,12 +4,12 @@ import { afterEach, expect, test } from 'vitest';
 import { roundsOf } from '@/campus/testing/models/model-runs';
 import { testApp } from '@/campus/testing/test-campus';
 import { testDatabase } from '@/campus/testing/test-database';
-import { expectNoFaults } from '@/lib/browser/testing/given-faults';
-import { befall } from '@/lib/browser/testing/given-mishaps';
+import { expectNoFaults } from '@/lib/browser/testing/faults-fixtures';
+import { befall } from '@/lib/browser/testing/mishaps-fixtures';
 import { typedFor } from './board/grid/parse-result';
-import { letters } from './given-board';
-import { givenRound } from './given-round';
-import { pick } from './import/given-sheets';
+import { letters } from './board-fixtures';
+import { pick } from './import/sheets-fixtures';
+import { givenRound } from './round-fixtures';
 
 const database = await testDatabase();
 const app = await testApp(database);

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/feedback/notice';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import type { Lesson } from '@/contract/lessons/lessons';
 import { changeOf } from './week/change-of';
-import { useChangeWords } from './week/use-change-words';
+import { useChangeTexts } from './week/use-change-texts';
 
 /** What became of a lesson since it was published, with the reason that was given; nothing where it stands as it did. */
 export function ChangeNotice({
@@ -14,14 +14,14 @@ export function ChangeNotice({
   lessonHref: (lessonId: string) => string;
 }) {
   const t = useTranslations('lessons.page');
-  const changeWords = useChangeWords();
+  const changeTexts = useChangeTexts();
   const change = changeOf(lesson);
   if (!change) return null;
   const { movedTo, reason } = lesson;
   return (
     <Notice
       tone={change === 'cancelled' ? 'danger' : 'info'}
-      title={changeWords(lesson)}
+      title={changeTexts(lesson)}
       action={movedTo && <TextLink href={lessonHref(movedTo.lessonId)}>{t('successor')}</TextLink>}
     >
       {reason && t('reason', { reason })}

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/buttons/button';
 import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Notice } from '@/components/ui/feedback/notice';
 import { Reasons } from '@/components/ui/feedback/reasons';
-import { KeptFocus } from '@/components/ui/page/kept-focus';
+import { RestoreFocus } from '@/components/ui/page/restore-focus';
 import { Instant } from '@/components/ui/time/instant';
 import type { PushDevice, Pushing } from '@/contract/notifications/push';
 import { announce } from '@/lib/browser/alerts/announcements';
@@ -49,7 +49,7 @@ export function PushDevices({ pushing, hasWorker }: { pushing: Pushing; hasWorke
         <Notice tone={here.state === 'denied' ? 'warning' : 'info'}>{t(here.state)}</Notice>
       )}
       {here?.state === 'on' && <p>{t('on')}</p>}
-      <KeptFocus turn={`${here?.state} ${shown.devices.length}`}>
+      <RestoreFocus state={`${here?.state} ${shown.devices.length}`}>
         {here?.state === 'off' && (
           <Button busy={asking || add.pending} onClick={turnOn}>
             {t('turnOn')}
@@ -71,7 +71,7 @@ export function PushDevices({ pushing, hasWorker }: { pushing: Pushing; hasWorke
             ))}
           </ul>
         )}
-      </KeptFocus>
+      </RestoreFocus>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { DateTile } from '@/components/ui/time/date-tile';
 import type { ListedOffer } from '@/contract/offers/offers';
 import { useInstant } from '@/i18n/use-instant';
 import { useLanguageName } from '@/i18n/use-language-name';
-import { OfferPhaseWord } from './offer-phase-word';
+import { OfferPhaseLabel } from './offer-phase-label';
 
 /** An offer in a list: what it is, how one gets in, until when. */
 export function OfferRow({ offer }: { offer: ListedOffer }) {
@@ -25,7 +25,7 @@ export function OfferRow({ offer }: { offer: ListedOffer }) {
           : t('closesOn', { day: instant(closesAt, 'date') })
       }
       where={faculty}
-      state={phase !== 'open' && <OfferPhaseWord phase={phase} />}
+      state={phase !== 'open' && <OfferPhaseLabel phase={phase} />}
       note={[t(`access.${access}`), seats !== null && t('seats', { count: seats })]
         .filter(Boolean)
         .join(' · ')}

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { consumeOffer, keptOffer } from '@/lib/browser/session/offer';
+import { consumeOffer, rememberedOffer } from '@/lib/browser/session/offer';
 
 /**
  * Goes on to the offer that a link brought the person for, once (B8). The link may have been to this very page: then
@@ -12,7 +12,7 @@ export function WantedOffer() {
   const router = useRouter();
   useEffect(() => {
     const timer = setTimeout(() => {
-      const kept = keptOffer();
+      const kept = rememberedOffer();
       if (!kept) return;
       consumeOffer();
       router.replace(`/student/offers?${new URLSearchParams({ code: kept })}`);

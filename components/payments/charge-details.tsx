@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/feedback/notice';
-import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { PdfLink } from '@/components/ui/navigation/pdf-link';
 import type { ChargePart, OwnCharge } from '@/contract/payments/payments';
 import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';
@@ -86,14 +86,14 @@ export function ChargeWaits({ of: { waits } }: { of: OwnCharge }) {
 type Papers = Pick<OwnCharge, 'chargeId' | 'title' | 'noticeCode' | 'receiptNumber'>;
 
 /** What there is of a charge on paper: its receipt, or the notice to pay it by. */
-export function ChargePapers({ of: { chargeId, title, noticeCode, receiptNumber } }: { of: Papers }) {
+export function ChargePdfs({ of: { chargeId, title, noticeCode, receiptNumber } }: { of: Papers }) {
   const t = useTranslations('payments.paper');
   const paper = receiptNumber ? 'receipt' : noticeCode && 'notice';
   if (!paper) return null;
   return (
-    <PaperLink href={`/api/student/payments/${chargeId}/${paper}.pdf`}>
+    <PdfLink href={`/api/student/payments/${chargeId}/${paper}.pdf`}>
       {t(paper)}
       <span className="sr-only"> {title}</span>
-    </PaperLink>
+    </PdfLink>
   );
 }

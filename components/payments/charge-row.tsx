@@ -7,7 +7,7 @@ import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';
 import { Amount, useMoney } from './amount';
 import { ChargeActs } from './charge-acts';
-import { AfterDue, ChargePapers, ChargeParts, ChargeWaits } from './charge-details';
+import { AfterDue, ChargeParts, ChargePdfs, ChargeWaits } from './charge-details';
 import { backOf } from './charge-groups';
 
 /** One charge of a list: its day, what it is for, how it stands, how much, and why. */
@@ -46,7 +46,7 @@ export function ChargeRow({ charge, payHere }: { charge: OwnCharge; payHere: boo
             <AfterDue of={charge} />
           </p>
           <ChargeWaits of={charge} />
-          <ChargePapers of={charge} />
+          <ChargePdfs of={charge} />
           <ChargeActs charge={charge} payHere={payHere} />
           <ChargeParts of={charge} />
         </div>

@@ -7,7 +7,7 @@ import { noonOf } from '@/contract/wire/noon-of';
 import { useInstant } from '@/i18n/use-instant';
 import { Amount } from './amount';
 import { ChargeActs } from './charge-acts';
-import { AfterDue, ChargePapers, ChargeParts, ChargeWaits } from './charge-details';
+import { AfterDue, ChargeParts, ChargePdfs, ChargeWaits } from './charge-details';
 
 /** What is to be paid first: how much, and until when. */
 export function DueCharge({
@@ -47,7 +47,7 @@ export function DueCharge({
           <div className="mt-3 grid gap-1">
             <ChargeWaits of={charge} />
             <ChargeActs charge={charge} payHere={payHere} first />
-            <ChargePapers of={charge} />
+            <ChargePdfs of={charge} />
           </div>
           <ChargeParts of={charge} />
         </CardItem>

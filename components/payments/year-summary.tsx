@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { ProgressBar } from '@/components/ui/figures/progress-bar';
-import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { PdfLink } from '@/components/ui/navigation/pdf-link';
 import { Facts } from '@/components/ui/page/facts';
 import { Section } from '@/components/ui/page/section';
 import { yearName } from '@/contract/catalogue/academic-year';
@@ -64,9 +64,9 @@ function Statements({ years }: { years: number[] }) {
     <ul>
       {years.map((year) => (
         <li key={year}>
-          <PaperLink href={`/api/student/payments/years/${year}/statement.pdf`}>
+          <PdfLink href={`/api/student/payments/years/${year}/statement.pdf`}>
             {t.rich('year', { year: String(year), hide: (said) => <span className="sr-only">{said}</span> })}
-          </PaperLink>
+          </PdfLink>
         </li>
       ))}
     </ul>

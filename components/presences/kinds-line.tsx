@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import type { KindStanding } from '@/contract/presences/presences';
-import { StandingLabel } from './presence-word';
+import type { KindAttendance } from '@/contract/presences/presences';
+import { AttendanceStateLabel } from './presence-label';
 
 /** Of one kind of lessons: how much was seen, what is asked for, how many may still be missed: by the reader, or by a student whom somebody else reads about. */
-export function KindLine({ kind, own = true }: { kind: KindStanding; own?: boolean }) {
+export function KindLine({ kind, own = true }: { kind: KindAttendance; own?: boolean }) {
   const t = useTranslations('presences');
   const { standing, percent, required, canMiss } = kind;
   const said = [
@@ -17,7 +17,7 @@ export function KindLine({ kind, own = true }: { kind: KindStanding; own?: boole
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="inline-block font-medium first-letter:uppercase">{t(`kind.${kind.kind}`)}</span>
-      {standing && <StandingLabel standing={standing} />}
+      {standing && <AttendanceStateLabel standing={standing} />}
       <span className="text-muted text-small">{said.filter(Boolean).join(' · ')}</span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { PdfLink } from '@/components/ui/navigation/pdf-link';
 import { Facts } from '@/components/ui/page/facts';
 import { Instant } from '@/components/ui/time/instant';
 import { countryName } from '@/contract/accounts/countries';
@@ -15,7 +15,7 @@ export function RequestAnswers({ request }: { request: RequestDetail }) {
   const t = useTranslations('processes.answers');
   const locale = useLanguage();
   const instant = useInstant();
-  const { requestId, form, data, choices, papers, hasPaper } = request;
+  const { requestId, form, data, choices, papers, hasPdf } = request;
   const words = {
     ...{ choices, papers, declared: t('declared') },
     inLanguage: (text: FormField['label']) => text[locale] ?? text.it,
@@ -35,9 +35,7 @@ export function RequestAnswers({ request }: { request: RequestDetail }) {
             ),
         }))}
       />
-      {hasPaper && (
-        <PaperLink href={`/api/student/processes/${requestId}/request.pdf`}>{t('paper')}</PaperLink>
-      )}
+      {hasPdf && <PdfLink href={`/api/student/processes/${requestId}/request.pdf`}>{t('paper')}</PdfLink>}
     </>
   );
 }
@@ -50,7 +48,7 @@ const Papers = ({ papers }: Pick<RequestDetail, 'papers'>) => (
         {status === 'discarded' ? (
           name
         ) : (
-          <PaperLink href={`/api/student/documents/files/${id}`}>{name}</PaperLink>
+          <PdfLink href={`/api/student/documents/files/${id}`}>{name}</PdfLink>
         )}
       </li>
     ))}

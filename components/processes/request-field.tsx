@@ -12,8 +12,8 @@ import { LONGEST } from '@/contract/wire/limits';
 import { isNaming } from '@/contract/wire/naming-kinds';
 import { useLanguage } from '@/i18n/use-language';
 import { AddressField } from './address-field';
-import { PapersField } from './papers-field';
 import { RowsField } from './rows-field';
+import { UploadsField } from './uploads-field';
 
 export type FieldSetting = {
   request: Pick<RequestDetail, 'choices' | 'papers'>;
@@ -54,7 +54,9 @@ export function RequestField(props: Props) {
       return <RowsField {...{ field, label, errorOf, readOnly }} value={rowsIn(data, code)} />;
     case 'upload': {
       const { request, mostBytes } = setting;
-      return <PapersField {...{ field, label, value, error, readOnly, mostBytes }} papers={request.papers} />;
+      return (
+        <UploadsField {...{ field, label, value, error, readOnly, mostBytes }} papers={request.papers} />
+      );
     }
     case 'several':
     case 'choice':

@@ -12,7 +12,7 @@ import type { FormData as Filled, FormField, FormRow } from '@/contract/processe
 import type { RequestDetail } from '@/contract/processes/processes';
 import { useAction } from '@/lib/browser/calls/use-action';
 import { useDraft } from '@/lib/browser/drafts/use-draft';
-import { useFieldWords } from '@/lib/browser/forms/use-field-words';
+import { useFieldTexts } from '@/lib/browser/forms/use-field-texts';
 import { type FieldSetting, RequestField } from './request-field';
 
 /**
@@ -23,7 +23,7 @@ export function RequestForm({
   ...place
 }: Omit<FieldSetting, 'request'> & { request: RequestDetail }) {
   const t = useTranslations('processes');
-  const sayRule = useFieldWords();
+  const sayRule = useFieldTexts();
   const { requestId, typeCode, status, form, corrections, dueAt } = request;
   const isReturned = status === 'needs_changes';
   const ref = useRef<HTMLFormElement>(null);

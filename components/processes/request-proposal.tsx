@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/feedback/status';
 import { Becoming } from '@/components/ui/figures/becoming';
 import { CardItem, CardList } from '@/components/ui/page/card';
-import { KeptFocus } from '@/components/ui/page/kept-focus';
+import { RestoreFocus } from '@/components/ui/page/restore-focus';
 import { Section } from '@/components/ui/page/section';
 import { Instant } from '@/components/ui/time/instant';
-import { askedExams } from '@/contract/processes/asked-exams';
 import type { RequestDetail } from '@/contract/processes/processes';
+import { askedExams } from '@/contract/processes/requested-exams';
 import { AnswerButton } from './answer-button';
 
 /** What the office proposes for each exam that is to be recognised, and while it may be answered until when. */
@@ -22,7 +22,7 @@ export function RequestProposal({
   const asked = proposal.filter(({ unit, accepted }) => mayAnswer && unit && accepted === null);
   return (
     <Section title={t('title')} lead={until && t.rich('until', { instant: () => until })}>
-      <KeptFocus turn={String(asked.length)}>
+      <RestoreFocus state={String(asked.length)}>
         <CardList label={t('title')}>
           {proposal.map((row, at) => (
             <ProposedCard
@@ -35,7 +35,7 @@ export function RequestProposal({
             />
           ))}
         </CardList>
-      </KeptFocus>
+      </RestoreFocus>
     </Section>
   );
 }
@@ -58,7 +58,7 @@ function ProposedCard({
   primary: boolean;
 }) {
   const t = useTranslations('processes.proposal');
-  const words = useUnitWords();
+  const words = useUnitTexts();
   const shared = { requestId, rowId: id, exam: name, unit: unit?.title ?? '', as: words(unit) };
   return (
     <CardItem
@@ -88,7 +88,7 @@ function ProposedCard({
 }
 
 /** "9 CFU, 28/30". */
-function useUnitWords() {
+function useUnitTexts() {
   const t = useTranslations('processes.proposal');
   return (unit: Row['unit']): string => {
     if (!unit) return '';

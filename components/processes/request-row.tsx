@@ -3,7 +3,7 @@ import { Row } from '@/components/ui/rows/row';
 import { DateTile } from '@/components/ui/time/date-tile';
 import type { OwnRequests } from '@/contract/processes/processes';
 import { useInstant } from '@/i18n/use-instant';
-import { RequestWord } from './request-word';
+import { RequestLabel } from './request-label';
 
 /** A request in the list: what was asked for, how it stands, who has it until when. */
 export function RequestRow({ request }: { request: OwnRequests['requests'][number] }) {
@@ -21,7 +21,7 @@ export function RequestRow({ request }: { request: OwnRequests['requests'][numbe
       meta={protocol ?? undefined}
       when={office && t(`office.${office}`)}
       where={dueAt && !isOver && `${t('facts.due')} ${instant(dueAt, 'date')}`}
-      state={<RequestWord status={status} />}
+      state={<RequestLabel status={status} />}
       note={overdue && t('facts.overdue')}
       off={isOver}
     />

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { ConfirmDialog } from '@/components/ui/overlays/dialog';
-import type { AskedToLeave } from '@/lib/browser/forms/ask-to-leave';
+import type { LeavePrompt } from '@/lib/browser/forms/ask-to-leave';
 
 /** Says how much would be lost, and by what. */
-export default function LeaveDialog({ asked: { by, count, end } }: { asked: AskedToLeave }) {
+export default function LeaveDialog({ asked: { by, count, end } }: { asked: LeavePrompt }) {
   const t = useTranslations(`session.leave.${by}`);
   return (
     <ConfirmDialog

@@ -11,7 +11,7 @@ type Alerted = {
 }[HubEventName];
 
 type AlertText = {
-  [Name in Alerted]: `${(typeof hubEvents)[Name]['alert']['noun']}.live.${Name}`;
+  [Name in Alerted]: `${(typeof hubEvents)[Name]['alert']['area']}.live.${Name}`;
 }[Alerted];
 
 const ALERTED = HUB_EVENTS.filter((name): name is Alerted => 'alert' in hubEvents[name]);
@@ -26,13 +26,13 @@ export function LiveAlerts() {
 
 function LiveAlert({ name }: { name: Alerted }) {
   const t = useTranslations();
-  const { noun, type } = hubEvents[name].alert;
+  const { area, type } = hubEvents[name].alert;
   useLiveEvent(name, async (event) => {
     await answersIn();
     showAlert({
       id: event?.eventId,
       type,
-      text: t(`${noun}.live.${name}` as AlertText, { action: actionOf(event) }),
+      text: t(`${area}.live.${name}` as AlertText, { action: actionOf(event) }),
       about: aboutOf(event),
     });
   });

@@ -8,10 +8,10 @@ import { useWhileOpen } from '@/components/ui/overlays/use-later';
 import type { SessionStatus } from '@/contract/accounts/account';
 import { stepUpStore } from '@/lib/browser/calls/step-up';
 import { leaveStore } from '@/lib/browser/forms/ask-to-leave';
-import { keepAs } from '@/lib/browser/offline/kept-offline';
+import { keepAs } from '@/lib/browser/offline/offline-copy';
 import { endPushOfOthers } from '@/lib/browser/offline/push';
 import { registerWorker } from '@/lib/browser/offline/register-worker';
-import { keptNames } from '@/lib/browser/outbox/outbox-names';
+import { persistedNames } from '@/lib/browser/outbox/outbox-names';
 import { checkSession } from '@/lib/browser/session/check-session';
 import { hearSignOut, leaveForLogin, leaveForRoot } from '@/lib/browser/session/leave';
 import { keepLoginData, LOGIN_DATA_KEY, parseLoginData, toLoginData } from '@/lib/browser/session/login-data';
@@ -44,7 +44,7 @@ export function SessionKeeper({ status, number }: { status: SessionStatus; numbe
 
   useEffect(registerWorker, []);
   useEffect(() => {
-    if (profileKey && keptNames().length > 0) void sendKept();
+    if (profileKey && persistedNames().length > 0) void sendKept();
   }, [profileKey]);
 
   useEffect(() => {

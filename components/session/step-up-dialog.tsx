@@ -6,12 +6,12 @@ import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Reasons } from '@/components/ui/feedback/reasons';
 import { PasswordField } from '@/components/ui/fields/password-field';
 import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
-import type { Asked } from '@/lib/browser/calls/step-up';
+import type { ConfirmationQuestion } from '@/lib/browser/calls/step-up';
 import { toBase64Text } from '@/lib/browser/forms/password';
 import { useForm } from '@/lib/browser/forms/use-form';
 
 /** Confirms who somebody is by the password, or through the gateway. */
-export default function StepUpDialog({ asked }: { asked: Asked }) {
+export default function StepUpDialog({ asked }: { asked: ConfirmationQuestion }) {
   const t = useTranslations('session.stepUp');
   const cancel = () => asked.end(false);
   return (
@@ -21,7 +21,7 @@ export default function StepUpDialog({ asked }: { asked: Asked }) {
   );
 }
 
-function ByPassword({ asked }: { asked: Asked }) {
+function ByPassword({ asked }: { asked: ConfirmationQuestion }) {
   const t = useTranslations('session.stepUp');
   const { form, errors, pending, reasons, delivery } = useForm({
     path: 'user/stepup',

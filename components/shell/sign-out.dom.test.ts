@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { leaveStore } from '@/lib/browser/forms/ask-to-leave';
 import { setPageProfile } from '@/lib/browser/session/page-profile';
-import { givenPage, success } from '@/lib/browser/testing/given-page';
+import { givenPage, success } from '@/lib/browser/testing/page-fixtures';
 import { signOut } from './sign-out';
 
 let page: ReturnType<typeof givenPage>;

@@ -166,12 +166,12 @@ export const tolerantValidation = z.pipe(
     z.object({ fields: z.optional(z.null()), valid: z.boolean() }),
   ]),
   z.transform(({ fields: said }) => {
-    const fields = Object.fromEntries(Object.entries(said ?? {}).flatMap(fieldWords));
+    const fields = Object.fromEntries(Object.entries(said ?? {}).flatMap(fieldTexts));
     return { valid: Object.keys(fields).length === 0, fields };
   }),
 );
 
-function fieldWords([field, reasons]: [string, unknown]): [string, string[]][] {
+function fieldTexts([field, reasons]: [string, unknown]): [string, string[]][] {
   const words = [reasons].flat().filter((word): word is string => typeof word === 'string' && word !== '');
   return words.length > 0 ? [[field, words]] : [];
 }

@@ -1,4 +1,4 @@
-import type { KeptGroup, PlanGroup, PlanRule, PlanUnit } from './plan-choice.ts';
+import type { OutlinedGroup, PlanGroup, PlanRule, PlanUnit } from './plan-choice.ts';
 
 type Scheme = {
   groups: (Pick<PlanGroup, 'code' | 'kind' | 'minCfu' | 'maxCfu'> & {
@@ -143,7 +143,7 @@ const cfuOf = (units: { cfu: number }[]): number => units.reduce((sum, { cfu }) 
 
 /** A scheme that nobody could follow is refused when it is saved: by the group or the rule that is wrong. */
 export function schemeFaults(
-  groups: Pick<KeptGroup, 'code' | 'kind' | 'minCfu' | 'units'>[],
+  groups: Pick<OutlinedGroup, 'code' | 'kind' | 'minCfu' | 'units'>[],
   rules: PlanRule[],
 ): string[] {
   const codes = groups.map(({ code }) => code);
@@ -179,12 +179,12 @@ export function schemeFaults(
 
 /** A rule about a term in which nothing is taught counts nothing. */
 const hasUnits = (
-  groups: Pick<KeptGroup, 'units'>[],
+  groups: Pick<OutlinedGroup, 'units'>[],
   { year, term }: { year: number; term: string },
 ): boolean => groups.some(({ units }) => units.some((unit) => unit.year === year && isInTerm(unit, term)));
 
 /** What the groups of a single year want of it at least can be chosen in part time too. */
-function leavesRoom(groups: Pick<KeptGroup, 'kind' | 'minCfu' | 'units'>[], maxCfu: number): boolean {
+function leavesRoom(groups: Pick<OutlinedGroup, 'kind' | 'minCfu' | 'units'>[], maxCfu: number): boolean {
   const wanted = new Map<number, number>();
   for (const { kind, minCfu, units } of groups) {
     const [year, ...others] = new Set(units.map((unit) => unit.year));

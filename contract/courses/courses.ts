@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { teacher, term } from '../catalogue/offerings.ts';
-import { askedPage, askedText } from '../wire/asked-list.ts';
+import { askedPage, askedText } from '../wire/list-request.ts';
 import { reason } from '../wire/refusal.ts';
 import { becomes, enrolmentStatus, enrolmentWindow, ownEnrolment, reservedGroup } from './enrolments.ts';
 import { planRowKind, planRowStatus } from './plan-rows.ts';

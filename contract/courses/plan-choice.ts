@@ -39,21 +39,21 @@ export const planRule = z.discriminatedUnion('kind', [
 export type PlanRule = z.infer<typeof planRule>;
 
 /** A group as stored: its units by id, each with its year, and its term where a rule counts by terms. */
-const keptGroup = z.object({
+const outlinedGroup = z.object({
   ...inGroup,
   title: localText,
   units: z
     .array(z.object({ unitId: id, year: programmeYear, term: z.optional(term) }))
     .check(z.minLength(1), z.maxLength(200)),
 });
-export type KeptGroup = z.infer<typeof keptGroup>;
+export type OutlinedGroup = z.infer<typeof outlinedGroup>;
 
 /** A plan without free choices that keeps every rule is approved at once where the scheme says so. */
 export const saveSchemeRequest = z.object({
   programmeId: id,
   cohortYear: z.int().check(z.minimum(1990), z.maximum(2100)),
   academicYear: z.int().check(z.minimum(1990), z.maximum(2100)),
-  groups: z.array(keptGroup).check(z.minLength(1), z.maxLength(30)),
+  groups: z.array(outlinedGroup).check(z.minLength(1), z.maxLength(30)),
   rules: z.array(planRule).check(z.maxLength(60)),
   opensAt: z.iso.datetime(),
   closesAt: z.iso.datetime(),

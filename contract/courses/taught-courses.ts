@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { accommodation } from '../careers/accommodations.ts';
 import { programme, term } from '../catalogue/offerings.ts';
-import { kindStanding } from '../presences/presences.ts';
-import { askedPage, askedText } from '../wire/asked-list.ts';
+import { kindAttendance } from '../presences/presences.ts';
 import { LANGUAGES } from '../wire/constants.ts';
 import { MAX_DECISIONS } from '../wire/limits.ts';
+import { askedPage, askedText } from '../wire/list-request.ts';
 import { reasonText } from '../wire/reason-form.ts';
 import { reason } from '../wire/refusal.ts';
 import { enrolmentStatus, enrolmentWindow, ownRanking, reservedGroup } from './enrolments.ts';
@@ -89,7 +89,7 @@ export const rosterRow = z.object({
   /** What is arranged for who is in the course; empty for others. */
   accommodations: z.array(accommodation),
   /** How much of the lessons was seen by who is in the course; empty for others. */
-  kinds: z.array(kindStanding),
+  kinds: z.array(kindAttendance),
   status: enrolmentStatus,
   requestedAt: z.iso.datetime(),
   position: z.nullable(z.int()),

@@ -83,11 +83,11 @@ export const upcomingExam = z.object({
 export type UpcomingExam = z.infer<typeof upcomingExam>;
 
 /** A part of the dashboard's first sentence, in the reader's language; `counts` is emphasised. */
-const dayWords = z.object({ text: z.string(), counts: z.boolean() });
-export type DayWords = z.infer<typeof dayWords>;
+const dayTexts = z.object({ text: z.string(), counts: z.boolean() });
+export type DayTexts = z.infer<typeof dayTexts>;
 
 /** What tells the day, in one sentence; an institution may leave it out. */
-const day = z.optional(z.array(dayWords));
+const day = z.optional(z.array(dayTexts));
 
 export const contact = z.enum(['email', 'phone']);
 export type Contact = z.infer<typeof contact>;

@@ -1,6 +1,6 @@
 import type { Calls } from '../wire/call.ts';
 import { empty } from '../wire/envelope.ts';
-import { paperFile } from '../wire/paper-file.ts';
+import { pdfFile } from '../wire/pdf-file.ts';
 import * as certificates from './certificates.ts';
 import * as documents from './documents.ts';
 
@@ -16,7 +16,7 @@ export const documentCalls = {
   'student/documents/declare': {
     who: 'student',
     request: documents.declareRequest,
-    result: paperFile,
+    result: pdfFile,
     reads: true,
     says: 'A self-declaration with what is on record filled in, to be signed by whoever makes it; no lock stops it',
   },
@@ -38,7 +38,7 @@ export const documentCalls = {
   'student/documents/certificate': {
     who: 'student',
     request: certificates.certificateRequest,
-    result: paperFile,
+    result: pdfFile,
     reads: true,
     says: 'The file of a certificate, as it was sealed',
   },

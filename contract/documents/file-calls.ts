@@ -5,7 +5,7 @@ import { changedUpload, uploadById, uploadRequest } from './uploads.ts';
 /** A call whose body is a file, described in the query, or whose answer is a file instead of an envelope. */
 export type FileCall = Pick<Call, 'who' | 'says' | 'refusals'> & {
   /** Among which calls the document has it. */
-  noun: 'uploads';
+  area: 'uploads';
 } & (
     | { query: z.ZodMiniType; result: z.ZodMiniType }
     | { request: z.ZodMiniType; answers: readonly `${string}/${string}`[] }
@@ -16,7 +16,7 @@ const kept = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 /** By path, as other calls: `POST /api/<path>`. */
 export const fileCalls = {
   'student/documents/upload': {
-    noun: 'uploads',
+    area: 'uploads',
     who: 'applicant',
     query: uploadRequest,
     result: changedUpload,
@@ -27,14 +27,14 @@ export const fileCalls = {
     says: 'Hands a paper in, a PDF, JPEG or PNG of 10 MB at most: an image is written anew, anything else refused',
   },
   'student/documents/file': {
-    noun: 'uploads',
+    area: 'uploads',
     who: 'applicant',
     request: uploadById,
     answers: kept,
     says: 'The file of a paper that one has handed in, as an attachment',
   },
   'office/uploads/file': {
-    noun: 'uploads',
+    area: 'uploads',
     who: 'office',
     request: uploadById,
     answers: kept,

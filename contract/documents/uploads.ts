@@ -29,7 +29,7 @@ export const uploadRequest = z.object({
 export type UploadRequest = z.output<typeof uploadRequest>;
 
 /** A paper whose file is there, or was. */
-export const keptUpload = z.object({
+export const ownUpload = z.object({
   id: z.uuid(),
   type: uploadType,
   status: uploadStatus,
@@ -44,8 +44,8 @@ export const keptUpload = z.object({
   /** The last day on which it counts, as the office has read it there; null where it says none. */
   expiresOn: z.nullable(z.iso.date()),
 });
-export const ownUploads = z.array(keptUpload);
-export type OwnUpload = z.infer<typeof keptUpload>;
+export const ownUploads = z.array(ownUpload);
+export type OwnUpload = z.infer<typeof ownUpload>;
 
 export const uploadById = z.object({ uploadId: z.uuid() });
 export const changedUpload = z.object({ uploadId: z.uuid(), status: uploadStatus });
@@ -58,7 +58,7 @@ export const rejectUploadRequest = z.object({ uploadId: z.uuid(), reason: reason
 export const listUploadsRequest = z.object({ all: z.optional(z.boolean()) });
 /** As the office sees them, the oldest first. */
 export const listedUploads = z.array(
-  z.extend(keptUpload, { badge: z.nullable(z.string()), scan: scanResult }),
+  z.extend(ownUpload, { badge: z.nullable(z.string()), scan: scanResult }),
 );
 
 /** How many were clean, which were not and why, and how many no scanner has seen yet. */

@@ -71,7 +71,7 @@ export type RecordSheet = z.infer<typeof recordSheet>;
 /** A decided outcome that a lock keeps off the record; annulled at `lapsesAt` if the lock still stands. */
 const heldOutcome = z.object({ name: z.string(), badge: z.nullable(z.string()), lapsesAt: instant });
 
-const keptOff = z.object({ name: z.string(), badge: z.nullable(z.string()) });
+const leftOffSheet = z.object({ name: z.string(), badge: z.nullable(z.string()) });
 
 /** The state of recording: the open sheet, what could go on it, and the recorded sheets, latest first. */
 export const sessionSheets = z.object({
@@ -96,9 +96,9 @@ export const sessionSheets = z.object({
   decidedBy: z.nullable(instant),
   held: z.array(heldOutcome),
   /** Decided, and kept off until what has to be passed before is on record. */
-  unmet: z.optional(z.array(keptOff)),
+  unmet: z.optional(z.array(leftOffSheet)),
   /** The same, since the office has put the unit on record. */
-  onRecord: z.optional(z.array(keptOff)),
+  onRecord: z.optional(z.array(leftOffSheet)),
   sheets: z.array(recordSheet),
 });
 export type SessionSheets = z.infer<typeof sessionSheets>;

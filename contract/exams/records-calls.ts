@@ -1,6 +1,6 @@
 import type { Calls } from '../wire/call.ts';
 import { empty } from '../wire/envelope.ts';
-import { paperFile } from '../wire/paper-file.ts';
+import { pdfFile } from '../wire/pdf-file.ts';
 import { sealedHeads, verifyAgainst } from '../wire/sealed-heads.ts';
 import * as exams from './exams.ts';
 import * as recordSheets from './record-sheets.ts';
@@ -73,7 +73,7 @@ export const recordCalls = {
   'professor/exams/sheetpaper': {
     who: 'professor',
     request: recordSheets.sheetRequest,
-    result: paperFile,
+    result: pdfFile,
     reads: true,
     says: 'Hands out a recorded sheet as a sealed PDF',
   },

@@ -10,8 +10,8 @@ type HubEvent = {
   told: 'each' | 'latest';
   /** The pages that read again. A page isn't among them for what it keeps up to date by the event itself. */
   pages: readonly LivePage[];
-  /** The alert it raises; its text stands with those of the noun, as `<noun>.live.<name>`. */
-  alert?: { noun: string; type: MessageType };
+  /** The alert it raises; its text stands with those of the area, as `<area>.live.<name>`. */
+  alert?: { area: string; type: MessageType };
   /** After it the courses around a person may be others: the connections are put into their groups anew. */
   regroups?: true;
 };
@@ -25,58 +25,58 @@ export const hubEvents = {
     audience: 'profile',
     told: 'each',
     pages: ['student/dashboard', 'student/lessons', 'student/courses', 'student/courses/[id]'],
-    alert: { noun: 'courses', type: 'success' },
+    alert: { area: 'courses', type: 'success' },
     regroups: true,
   },
   rejected: {
     audience: 'profile',
     told: 'each',
     pages: ['student/dashboard', 'student/lessons', 'student/courses', 'student/courses/[id]'],
-    alert: { noun: 'courses', type: 'warning' },
+    alert: { area: 'courses', type: 'warning' },
     regroups: true,
   },
   booked: {
     audience: 'profile',
     told: 'each',
     pages: ['student/dashboard', 'student/lessons', 'student/exams', 'student/exams/[id]'],
-    alert: { noun: 'exams', type: 'success' },
+    alert: { area: 'exams', type: 'success' },
   },
   voided: {
     audience: 'profile',
     told: 'each',
     pages: ['student/dashboard', 'student/lessons', 'student/exams', 'student/exams/[id]'],
-    alert: { noun: 'exams', type: 'warning' },
+    alert: { area: 'exams', type: 'warning' },
   },
   examRequestChanged: {
     audience: 'profile', // who asked the board of an exam; one that is granted is `booked`
     told: 'each',
     pages: ['student/exams', 'student/exams/[id]'],
-    alert: { noun: 'exams', type: 'info' },
+    alert: { area: 'exams', type: 'info' },
   },
   outcomePublished: {
     audience: 'profile',
     told: 'each',
     pages: ['student/dashboard', 'student/exams', 'student/exams/[id]'],
-    alert: { noun: 'exams', type: 'info' },
+    alert: { area: 'exams', type: 'info' },
   },
   outcomeDecided: {
     audience: 'profile',
     told: 'each',
     pages: ['student/dashboard', 'student/exams', 'student/exams/[id]'],
-    alert: { noun: 'exams', type: 'success' },
+    alert: { area: 'exams', type: 'success' },
   },
   waitlistMoved: {
     audience: 'profile',
     told: 'each',
     pages: ['student/dashboard', 'student/courses', 'student/courses/[id]'],
-    alert: { noun: 'courses', type: 'info' },
+    alert: { area: 'courses', type: 'info' },
     regroups: true,
   },
   boardChanged: {
     audience: 'profile',
     told: 'each',
     pages: ['professor/dashboard', 'professor/lessons', 'professor/exams', 'professor/exams/[id]'],
-    alert: { noun: 'exams', type: 'info' },
+    alert: { area: 'exams', type: 'info' },
     regroups: true,
   },
   lessonChanged: {
@@ -109,7 +109,7 @@ export const hubEvents = {
       'student/exams',
       'student/exams/[id]',
     ],
-    alert: { noun: 'locks', type: 'info' },
+    alert: { area: 'locks', type: 'info' },
   },
   notified: {
     audience: 'profile',
@@ -161,7 +161,7 @@ export const hubEvents = {
     audience: 'profile',
     told: 'each',
     pages: ['student/lessons/presences', 'student/exams', 'student/exams/[id]'],
-    alert: { noun: 'presences', type: 'info' },
+    alert: { area: 'presences', type: 'info' },
   },
   surveyChanged: {
     audience: 'course',
@@ -220,7 +220,7 @@ export const hubEvents = {
     audience: 'profile',
     told: 'each',
     pages: ['student/dashboard', 'student/payments', 'student/payments/return/[id]', 'student/documents'],
-    alert: { noun: 'payments', type: 'success' },
+    alert: { area: 'payments', type: 'success' },
   },
   chargeChanged: {
     audience: 'profile',
@@ -231,19 +231,19 @@ export const hubEvents = {
     audience: 'profile',
     told: 'each',
     pages: ['student/documents'],
-    alert: { noun: 'documents', type: 'success' },
+    alert: { area: 'documents', type: 'success' },
   },
   certificateChanged: {
     audience: 'profile',
     told: 'each',
     pages: ['student/documents'],
-    alert: { noun: 'documents', type: 'warning' },
+    alert: { area: 'documents', type: 'warning' },
   },
   uploadChanged: {
     audience: 'profile',
     told: 'each',
     pages: ['student/dashboard', 'student/documents', 'student/offers/[id]/apply', 'student/processes/[id]'],
-    alert: { noun: 'documents', type: 'info' },
+    alert: { area: 'documents', type: 'info' },
   },
   ownCopyChanged: {
     audience: 'profile',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uploadType } from '../documents/uploads.ts';
-import { askedPage, askedText } from '../wire/asked-list.ts';
+import { askedPage, askedText } from '../wire/list-request.ts';
 import { offerCode } from '../wire/offer-code.ts';
 import { appliedFor, knownOfApplicant, ownApplication, rankingSummary } from './applications.ts';
 
@@ -96,7 +96,7 @@ const when = z.pipe(
   z.transform((text) => new Date(text)),
 );
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000));
-const localWords = z.object({ it: words, en: z.optional(words), es: z.optional(words) });
+const localTexts = z.object({ it: words, en: z.optional(words), es: z.optional(words) });
 
 export const saveOfferRequest = z.object({
   code: offerCode,
@@ -107,8 +107,8 @@ export const saveOfferRequest = z.object({
   seats: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
   opensAt: when,
   closesAt: when,
-  requirements: localWords,
-  costs: z.optional(localWords),
+  requirements: localTexts,
+  costs: z.optional(localTexts),
   documents: z.array(uploadType).check(z.maxLength(uploadType.options.length)),
   holdDays: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
   /** The scheme of fees by which who gets in is asked for the first year's. */

@@ -1,7 +1,7 @@
 import type { Calls } from '../wire/call.ts';
 import { empty } from '../wire/envelope.ts';
 import { added } from '../wire/office-fields.ts';
-import { chargePaperRequest, paperFile, yearPaperRequest } from '../wire/paper-file.ts';
+import { chargePdfRequest, pdfFile, yearPdfRequest } from '../wire/pdf-file.ts';
 import * as fees from './fees.ts';
 import * as ledger from './ledger.ts';
 import * as payments from './payments.ts';
@@ -17,22 +17,22 @@ export const paymentCalls = {
   },
   'student/payments/receipt': {
     who: 'applicant',
-    request: chargePaperRequest,
-    result: paperFile,
+    request: chargePdfRequest,
+    result: pdfFile,
     reads: true,
     says: 'The receipt of a charge as a PDF',
   },
   'student/payments/notice': {
     who: 'applicant',
-    request: chargePaperRequest,
-    result: paperFile,
+    request: chargePdfRequest,
+    result: pdfFile,
     reads: true,
     says: 'The notice by which a charge is paid at a bank, as a PDF',
   },
   'student/payments/statement': {
     who: 'student',
-    request: yearPaperRequest,
-    result: paperFile,
+    request: yearPdfRequest,
+    result: pdfFile,
     reads: true,
     says: 'What was paid in a calendar year, for the tax return, as a PDF',
   },

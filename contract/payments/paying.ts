@@ -46,7 +46,7 @@ export const askedToday = z.object({
   /** What it is for, in Italian; of nobody by name. */
   description: z.string(),
 });
-export type AskedToday = z.infer<typeof askedToday>;
+export type RequestsToday = z.infer<typeof askedToday>;
 
 export const receivedNotice = z.object({
   outcome: noticeOutcome,

@@ -174,7 +174,7 @@ const asked = z.object({
   /** The office's own key for it: asking for it again adds nothing. */
   key: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
 });
-export type AskedCharge = z.output<typeof asked>;
+export type ChargeQuestion = z.output<typeof asked>;
 
 export const addChargeRequest = asked;
 export const cancelChargeRequest = z.object({ chargeId: z.uuid(), reason });

@@ -177,9 +177,9 @@ export const markedPresence = z.object({
 export type MarkedPresence = z.infer<typeof markedPresence>;
 
 /** Where a student stands in one kind of a course's lessons. `percent` null where nothing counts yet. */
-export const standingWord = z.enum(['on_track', 'at_risk', 'failed', 'met', 'exempt']);
-export type StandingWord = z.infer<typeof standingWord>;
-export const kindStanding = z.object({
+export const attendanceState = z.enum(['on_track', 'at_risk', 'failed', 'met', 'exempt']);
+export type AttendanceState = z.infer<typeof attendanceState>;
+export const kindAttendance = z.object({
   kind: lessonKind,
   /** What the course asks for; null for nothing. */
   required: z.nullable(percent),
@@ -187,11 +187,11 @@ export const kindStanding = z.object({
   creditedMinutes: count,
   heldMinutes: count,
   /** Null where nothing is asked for. */
-  standing: z.nullable(standingWord),
+  standing: z.nullable(attendanceState),
   /** How many of the lessons to come may be missed, whichever they are; null where nothing is asked for. */
   canMiss: z.nullable(count),
 });
-export type KindStanding = z.infer<typeof kindStanding>;
+export type KindAttendance = z.infer<typeof kindAttendance>;
 
 export const registerLesson = z.object({
   lessonId: id,
@@ -210,7 +210,7 @@ export const registerRow = z.object({
   exempt: z.boolean(),
   /** In the order of the lessons; null where nothing is written. */
   statuses: z.array(z.nullable(presenceStatus)),
-  kinds: z.array(kindStanding),
+  kinds: z.array(kindAttendance),
 });
 export type RegisterRow = z.infer<typeof registerRow>;
 /** The lessons that were, with a row for each student, at risk first. */
@@ -248,7 +248,7 @@ export type OwnPresence = z.infer<typeof ownPresence>;
 export const ownCoursePresences = z.object({
   courseId: id,
   courseTitle: z.string(),
-  kinds: z.array(kindStanding),
+  kinds: z.array(kindAttendance),
   lessons: z.array(ownPresence),
 });
 /** The student's courses with what was written of each lesson, the latest first, and the next one that may be announced. */

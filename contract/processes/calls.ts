@@ -1,6 +1,6 @@
 import type { Calls } from '../wire/call.ts';
 import { empty } from '../wire/envelope.ts';
-import { paperFile } from '../wire/paper-file.ts';
+import { pdfFile } from '../wire/pdf-file.ts';
 import * as processes from './processes.ts';
 
 /** What students ask of the institution's offices. */
@@ -22,7 +22,7 @@ export const processCalls = {
   'student/processes/paper': {
     who: 'student',
     request: processes.requestById,
-    result: paperFile,
+    result: pdfFile,
     reads: true,
     says: 'What was handed in, with its protocol number, as a PDF',
   },

@@ -124,12 +124,12 @@ function cellFault(column: FormColumn, value: string): Fault | null {
 }
 
 function faultIn(field: FormField | FormColumn, value: string): Fault | null {
-  if (field.kind === 'upload') return faultInPapers(field, chosenIn(value));
+  if (field.kind === 'upload') return faultInUploads(field, chosenIn(value));
   if (isValid(field, value)) return null;
   return field.kind === 'date' ? 'date' : field.kind === 'tax_code' ? 'taxCode' : 'invalid';
 }
 
-function faultInPapers(field: FormField, ids: string[]): Fault | null {
+function faultInUploads(field: FormField, ids: string[]): Fault | null {
   const { least, most } = countsOf(field);
   if (!ids.every(isId) || new Set(ids).size < ids.length) return 'invalid';
   if (ids.length < least) return 'tooFew';
@@ -137,7 +137,7 @@ function faultInPapers(field: FormField, ids: string[]): Fault | null {
 }
 
 /** One's own paper fits a field of its kind, unless the office rejected it. */
-export const isPaperFor = (
+export const isUploadFor = (
   { papers = [] }: Pick<FormField, 'papers'>,
   { type, status }: Pick<OwnUpload, 'type' | 'status'>,
 ): boolean => papers.includes(type) && (status === 'received' || status === 'accepted');

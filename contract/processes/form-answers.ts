@@ -25,7 +25,7 @@ export function writtenAnswer(field: FormField, data: FormData, words: Words): s
   if (!value) return null;
   if (kind === 'declaration') return words.declared;
   if (isNaming(kind)) return words.choices.find(({ id }) => id === value)?.title ?? value;
-  if (kind === 'upload') return papersIn(value, words.papers).join('\n');
+  if (kind === 'upload') return uploadsIn(value, words.papers).join('\n');
   return writtenText(field, value, words);
 }
 
@@ -60,5 +60,5 @@ function writtenRows({ columns = [] }: FormField, rows: FormRow[], words: Words)
     .join('\n');
 }
 
-const papersIn = (value: string, papers: Words['papers']) =>
+const uploadsIn = (value: string, papers: Words['papers']) =>
   chosenIn(value).map((id) => papers.find((paper) => paper.id === id)?.name ?? id);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keptUpload, scanResult } from '../documents/uploads.ts';
+import { ownUpload, scanResult } from '../documents/uploads.ts';
 import { LONGEST } from '../wire/limits.ts';
 import { NAMING_KINDS } from '../wire/naming-kinds.ts';
 import { OFFICES } from '../wire/offices.ts';
@@ -129,7 +129,7 @@ export const requestDetail = z.extend(summary, {
   /** It has been handed in, and isn't over. */
   mayWrite: z.boolean(),
   /** What was handed in can be had as a paper. */
-  hasPaper: z.boolean(),
+  hasPdf: z.boolean(),
   /** Until when it can be appealed; null once it was, or can't be. */
   appealUntil: z.nullable(instant),
   /** No office is at it yet, and none has approved it. */
@@ -141,7 +141,7 @@ export const requestDetail = z.extend(summary, {
   /** What the fields of the form that name something may name, each with its kind of field. */
   choices: z.array(choice),
   /** Of the student's papers those that the form may name; of what was handed in those that it names. */
-  papers: z.array(keptUpload),
+  papers: z.array(ownUpload),
 });
 
 /** The values a form begins with: a draft's, or of a returned request those to be corrected. */
@@ -178,7 +178,7 @@ export const officeRequest = z.extend(requestDetail, {
   decisions: z.array(z.object({ at: instant, action: z.string(), by: z.nullable(z.string()) })),
   /** Of a recognition of credits: the units of the plan that an exam can be recognised as. */
   openUnits: z.array(openUnit),
-  papers: z.array(z.extend(keptUpload, { scan: scanResult })),
+  papers: z.array(z.extend(ownUpload, { scan: scanResult })),
 });
 
 export const returnRequestRequest = z.object({

@@ -92,7 +92,7 @@ export type SubmittedSurvey = z.infer<typeof submittedSurvey>;
 /** What the office says. */
 const localText = z.object({ it: z.string(), en: z.optional(z.string()), es: z.optional(z.string()) });
 
-export const keptQuestion = z.object({
+export const storedQuestion = z.object({
   code,
   kind: questionKind,
   for: questionFor,
@@ -101,7 +101,7 @@ export const keptQuestion = z.object({
   text: localText,
   options: z.optional(z.array(z.object({ code, text: localText })).check(z.minLength(2), z.maxLength(12))),
 });
-export type KeptQuestion = z.infer<typeof keptQuestion>;
+export type StoredQuestion = z.infer<typeof storedQuestion>;
 
 const when = z.pipe(
   z.iso.datetime({ offset: true }),
@@ -112,7 +112,7 @@ const when = z.pipe(
 export const saveTemplateRequest = z.object({
   code,
   title: localText,
-  questions: z.array(keptQuestion).check(z.minLength(1), z.maxLength(MOST_QUESTIONS)),
+  questions: z.array(storedQuestion).check(z.minLength(1), z.maxLength(MOST_QUESTIONS)),
 });
 export type SaveTemplate = z.output<typeof saveTemplateRequest>;
 export const savedTemplate = z.object({ code });

@@ -44,27 +44,27 @@ export interface Call {
 export type Calls = Record<string, Call>;
 
 /** What is sent with a call. */
-export type RequestOf<Asked extends Call> = z.input<Asked['request']>;
+export type RequestOf<Called extends Call> = z.input<Called['request']>;
 
 /** What an institution makes of it once it is checked. */
-export type BodyOf<Asked extends Call> = z.output<Asked['request']>;
+export type BodyOf<Called extends Call> = z.output<Called['request']>;
 
-export type ResultOf<Asked extends Call> = z.output<Asked['result']>;
+export type ResultOf<Called extends Call> = z.output<Called['result']>;
 
 /** What a portal has of the result, whichever institution sent it. */
-export type ReadOf<Asked extends Call> = Asked extends { tolerated: infer Tolerated extends z.ZodMiniType }
+export type ReadOf<Called extends Call> = Called extends { tolerated: infer Tolerated extends z.ZodMiniType }
   ? z.output<Tolerated>
-  : ResultOf<Asked>;
+  : ResultOf<Called>;
 
 /** What a page in the browser has of it. */
-export type ShownOf<Asked extends Call> = Asked extends { shown: infer Shown extends z.ZodMiniType }
+export type ShownOf<Called extends Call> = Called extends { shown: infer Shown extends z.ZodMiniType }
   ? z.output<Shown>
-  : ReadOf<Asked>;
+  : ReadOf<Called>;
 
 /** The codes of the reasons it may be refused with. */
-export type RefusalOf<Asked extends Call> =
+export type RefusalOf<Called extends Call> =
   | `field.${string}`
-  | (Asked extends { refusals: readonly (infer Code extends string)[] } ? Code : never);
+  | (Called extends { refusals: readonly (infer Code extends string)[] } ? Code : never);
 
 /** What a portal checks a result with, whichever institution sent it. */
 export const readSchema = ({ tolerated, result }: Call): z.ZodMiniType => tolerated ?? result;

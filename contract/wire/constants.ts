@@ -23,7 +23,7 @@ export const LEFT_COOKIE = 'ateneo-left';
 /** What the keys of the local storage start with (F5). */
 export const STORAGE_PREFIX = 'ateneo.';
 /** What a browser keeps to be read without a network, and for how long. */
-export const KEPT_PARTS = ['lessons', 'exams'] as const;
+export const OFFLINE_PARTS = ['lessons', 'exams'] as const;
 export const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** The listen backlog: with Node's default of 511 some of a thousand connections at once are cut. */
 export const BACKLOG = 4096;

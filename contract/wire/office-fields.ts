@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Fields of what the office sends to `/api/office/<noun>/<verb>` of the institution's service with a service token.
+ * Fields of what the office sends to `/api/office/<area>/<verb>` of the institution's service with a service token.
  * Adding the same thing again by its natural key (a code, a badge, an offering's unit, year and term) changes it.
  */
 export const id = z.uuid();

@@ -3,7 +3,7 @@
  * A browser that isn't here is said to be missing; what fails, or nothing that could be run, fails the whole.
  */
 import process from 'node:process';
-import { makeEmptyInstitution } from '../support/given/empty-institution.ts';
+import { makeEmptyInstitution } from '../support/fixtures/empty-institution.ts';
 import { keepPlaces } from '../support/programs/places.ts';
 import { startEmptyPlaces } from '../support/programs/start-places.ts';
 import type { Browser } from './browser.ts';

@@ -1,17 +1,17 @@
 import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
-import { dayIn } from '../support/given/days.ts';
-import { givenCourse } from '../support/given/given-courses.ts';
-import { givenExamBegun, givenExamSession } from '../support/given/given-exams.ts';
-import { givenLesson } from '../support/given/given-lessons.ts';
+import { givenCourse } from '../support/fixtures/courses.ts';
+import { dayIn } from '../support/fixtures/days.ts';
+import { givenExamBegun, givenExamSession } from '../support/fixtures/exams.ts';
+import { askInstitution, issueToken, office } from '../support/fixtures/institution.ts';
+import { givenLesson } from '../support/fixtures/lessons.ts';
 import {
   academicYear,
   givenProfessor,
   givenStudent,
   PASSWORD,
   type Person,
-} from '../support/given/given-people.ts';
-import { askInstitution, issueToken, office } from '../support/given/institution.ts';
+} from '../support/fixtures/people.ts';
 import type { Screen } from './screen.ts';
 
 /** Opens a window that shares nothing with another one; it is closed after the story. */

@@ -1,4 +1,4 @@
-import { makeEmptyInstitution } from './given/empty-institution.ts';
+import { makeEmptyInstitution } from './fixtures/empty-institution.ts';
 import { keepPlaces } from './programs/places.ts';
 import { startEmptyPlaces } from './programs/start-places.ts';
 

@@ -12,7 +12,7 @@
  * and codes never meet those of another test.
  */
 import { type BrowserContext, test as base, type Page, type PlaywrightWorkerArgs } from 'playwright/test';
-import { type Course, givenCourse, plan } from './given/given-courses.ts';
+import { type Course, givenCourse, plan } from './fixtures/courses.ts';
 import {
   book,
   type Exam,
@@ -20,8 +20,10 @@ import {
   givenExamBegun,
   givenExamClosed,
   givenExamSession,
-} from './given/given-exams.ts';
-import { cancelLesson, givenLesson, givenRoom, moveLesson } from './given/given-lessons.ts';
+} from './fixtures/exams.ts';
+import { askInstitution, askOffice, issueToken } from './fixtures/institution.ts';
+import { cancelLesson, givenLesson, givenRoom, moveLesson } from './fixtures/lessons.ts';
+import { mailTo } from './fixtures/mails.ts';
 import {
   type GivenProfessor,
   type GivenStudent,
@@ -31,9 +33,7 @@ import {
   givenStudentWhoTeaches,
   type Person,
   type Student,
-} from './given/given-people.ts';
-import { askInstitution, askOffice, issueToken } from './given/institution.ts';
-import { mailTo } from './given/mails.ts';
+} from './fixtures/people.ts';
 import { places } from './programs/places.ts';
 import { type SignInOptions, sessionCookie, sessionOf } from './programs/session-cookie.ts';
 import { watchErrors, watchedContext } from './screens/page-errors.ts';

@@ -5,8 +5,8 @@ import process from 'node:process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { askerNow, askerOf, shareOf } from '../bff/session/asker.ts';
-import { givenSession } from '../bff/session/given-session.ts';
 import { sealSession } from '../bff/session/seal.ts';
+import { givenSession } from '../bff/session/session-fixtures.ts';
 
 const SECRETS = ['the-first-secret-1234567890-abcdef'];
 Object.assign(process.env, { SESSION_SECRETS: SECRETS.join(','), PUBLIC_ORIGIN: 'http://localhost:3000' });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { OWN_LINES } from '../../contract/wire/own-lines.ts';
-import { AskedTooMuch, createFairTurns } from '../../observe/fair-turns.ts';
+import { createFairTurns, TooManyRequests } from '../../observe/fair-turns.ts';
 import { turnLimits } from '../../observe/turn-limits.ts';
 import { refusedEnvelope } from '../bff/http/refused-answer.ts';
 import { portalMetrics } from '../bff/metrics/portal-metrics.ts';
@@ -43,12 +43,12 @@ export function createFairShare(config: PortalConfig, tooMuchPage: (cookies: str
       if (res.closed) end();
       else inNameOf(whose, work);
     } catch (error) {
-      if (!(error instanceof AskedTooMuch)) throw error;
+      if (!(error instanceof TooManyRequests)) throw error;
       if (!res.closed) refuse(req, res, error);
     }
   };
 
-  function refuse(req: IncomingMessage, res: ServerResponse, { retryAfterS }: AskedTooMuch) {
+  function refuse(req: IncomingMessage, res: ServerResponse, { retryAfterS }: TooManyRequests) {
     const isCall = isCallPath(req.url);
     const isDocument = !isCall && req.headers.accept?.includes('text/html') === true;
     const body = isCall ? refusedEnvelope('shared.tooMuch') : '';

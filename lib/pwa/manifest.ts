@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../contract/wire/constants.ts';
 
 export type Audience = 'student' | 'professor';
-export type Asked = { language: Language; audience: Audience | null };
+export type ManifestRequest = { language: Language; audience: Audience | null };
 type Place = 'lessons' | 'exams' | 'presences';
 type Facts = { name: string; acronym: string; words: Record<Place, string>; icons: string };
 
@@ -19,7 +19,7 @@ export const manifestUrl = (language: Language, audience?: Audience) =>
   `/assets/manifest/${language}${audience ? `-${audience}` : ''}.webmanifest`;
 
 /** What a file of that name is asked for; null for any other name. */
-export function askedManifest(file: string): Asked | null {
+export function askedManifest(file: string): ManifestRequest | null {
   for (const language of LANGUAGES)
     for (const audience of [null, 'student', 'professor'] as const)
       if (manifestUrl(language, audience ?? undefined).endsWith(`/${file}`)) return { language, audience };
@@ -27,7 +27,7 @@ export function askedManifest(file: string): Asked | null {
 }
 
 /** The portal as a program of a phone or a desk: one, whoever is signed in and in whatever language. */
-export function manifestOf({ language, audience }: Asked, { name, acronym, words, icons }: Facts) {
+export function manifestOf({ language, audience }: ManifestRequest, { name, acronym, words, icons }: Facts) {
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/assets/icons/${file}.png?v=${icons}`,
     sizes: `${size}x${size}`,

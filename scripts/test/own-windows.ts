@@ -10,7 +10,7 @@ const OWN = [
 
 /**
  * Lets a test open several windows at once: a module of ours that is imported with `?window=<number>` is read anew for
- * it, with all that it imports of ours, and finds the globals of that window (`lib/browser/testing/given-windows.ts`).
+ * it, with all that it imports of ours, and finds the globals of that window (`lib/browser/testing/windows-fixtures.ts`).
  */
 export const ownWindows: Plugin = {
   name: 'own-windows',

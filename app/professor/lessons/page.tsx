@@ -3,7 +3,7 @@ import { DiaryLinks } from '@/components/lessons/professor/diary/diary-links';
 import { ProfessorWeekView } from '@/components/lessons/professor/week/professor-week';
 import { PublishDrafts } from '@/components/lessons/professor/week/publish-drafts';
 import { CourseFilters } from '@/components/lessons/week/course-filters';
-import { KeptWeek } from '@/components/lessons/week/kept-week';
+import { OfflineWeek } from '@/components/lessons/week/offline-week';
 import type { WeekParams } from '@/components/lessons/week/week-query';
 import { WeekSkeleton } from '@/components/lessons/week/week-skeleton';
 import { ButtonLink } from '@/components/ui/buttons/button';
@@ -13,8 +13,8 @@ import { Page } from '@/components/ui/page/page';
 import type { ProfessorWeek } from '@/contract/lessons/lessons';
 import { ClientMessages } from '@/i18n/client-messages';
 import { read } from '@/lib/bff/pages/read';
-import { askedWeek } from '../../asked-week';
 import { LiveRefresh } from '../../live-refresh';
+import { askedWeek } from '../../requested-week';
 import { titled } from '../../titled';
 import { professorPage } from '../../with-skeleton';
 
@@ -39,7 +39,7 @@ async function ProfessorLessonsPage({ searchParams }: { searchParams: Promise<We
             <ProfessorWeekView week={week} course={course} />
           </div>
         )}
-        <KeptWeek week={week} />
+        <OfflineWeek week={week} />
         <LiveRefresh page="professor/lessons" now={week.now} />
       </Page>
     </ClientMessages>

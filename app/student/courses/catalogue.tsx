@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
+import { saidAboveCourses } from '@/components/courses/student/enrolment-reasons';
+import { isIn } from '@/components/courses/student/enrolment-state';
 import { groupOf } from '@/components/courses/student/row/course-groups';
 import { CourseRow } from '@/components/courses/student/row/course-row';
 import { OpenGroups } from '@/components/courses/student/row/open-groups';
-import { isIn } from '@/components/courses/student/standing';
-import { saidAboveCourses } from '@/components/courses/student/standing-reasons';
 import { AsOf } from '@/components/session/as-of';
 import { ButtonLink } from '@/components/ui/buttons/button';
 import { ContactLine } from '@/components/ui/feedback/contact-line';

@@ -9,7 +9,7 @@ import { News } from '@/components/dashboard/news';
 import { NextSteps } from '@/components/dashboard/steps/next-steps';
 import { TodaysLessons } from '@/components/dashboard/todays-lessons';
 import { TryAgain } from '@/components/dashboard/try-again';
-import { KeptExams } from '@/components/exams/student/kept-exams';
+import { OfflineExams } from '@/components/exams/student/offline-exams';
 import { GoLink } from '@/components/ui/navigation/go-link';
 import { Columns, Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/page/section';
@@ -86,7 +86,7 @@ async function Summary({ summary }: { summary: StudentSummary }) {
         <Section title={t('exams.title')} actions={<GoLink href="/student/exams">{t('exams.all')}</GoLink>}>
           <PartOr of="exams" missing={missing}>
             <BookedExams exams={exams} />
-            <KeptExams exams={exams.filter(({ status }) => status === 'booked')} now={now} />
+            <OfflineExams exams={exams.filter(({ status }) => status === 'booked')} now={now} />
           </PartOr>
         </Section>
       </Columns>

@@ -1,6 +1,6 @@
 import { getTimeZone, getTranslations } from 'next-intl/server';
+import { actionOf, remedyOfAll, saidOnce } from '@/components/exams/student/booking-action';
 import { examGroups, groupOf, inOrder, isBookable, isOwn } from '@/components/exams/student/exam-groups';
-import { offerOf, remedyOfAll, saidOnce } from '@/components/exams/student/exam-offer';
 import { BookableGroups } from '@/components/exams/student/row/bookable-groups';
 import { ExamRow } from '@/components/exams/student/row/exam-row';
 import { ButtonLink } from '@/components/ui/buttons/button';
@@ -21,7 +21,7 @@ export async function BookableExams() {
   const listed = examGroups.flatMap((group) =>
     inOrder(groups[group] ?? [], group, present).map((exam) => ({ exam, group })),
   );
-  const offered = listed.filter(({ exam }) => offerOf(exam, exam, now) === 'book').map(({ exam }) => exam);
+  const offered = listed.filter(({ exam }) => actionOf(exam, exam, now) === 'book').map(({ exam }) => exam);
   const first = offered.find((exam) => isBookable(exam, now)) ?? offered[0];
   const forAll = exams.map(saidOnce).find(Boolean);
   const remedy = forAll ? undefined : remedyOfAll(groups.refused ?? []);

@@ -2,8 +2,8 @@ import { getTimeZone, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { holdsSeat, isBookable, isOwn } from '@/components/exams/student/exam-groups';
-import { KeptExams } from '@/components/exams/student/kept-exams';
 import { LiveExams } from '@/components/exams/student/live-exams';
+import { OfflineExams } from '@/components/exams/student/offline-exams';
 import { ExamRow } from '@/components/exams/student/row/exam-row';
 import { ButtonLink } from '@/components/ui/buttons/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
@@ -43,7 +43,7 @@ async function StudentExamsPage({ searchParams }: { searchParams: Promise<ExamPa
       <Page title={t('title')}>
         <ExamTabs current={tab} counts={counts} />
         {view}
-        <KeptExams exams={exams.filter((exam) => isToCome(exam, now))} now={now} />
+        <OfflineExams exams={exams.filter((exam) => isToCome(exam, now))} now={now} />
         <LiveRefresh page="student/exams" now={now} />
       </Page>
       <LiveExams known={exams.map(({ id }) => id)} />

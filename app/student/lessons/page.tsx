@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server';
 import { MayMiss, StudentWeekView } from '@/components/lessons/student/student-week';
 import { CourseFilters } from '@/components/lessons/week/course-filters';
-import { KeptWeek } from '@/components/lessons/week/kept-week';
+import { OfflineWeek } from '@/components/lessons/week/offline-week';
 import type { WeekParams } from '@/components/lessons/week/week-query';
 import { WeekSkeleton } from '@/components/lessons/week/week-skeleton';
 import { GoLink } from '@/components/ui/navigation/go-link';
 import { Page } from '@/components/ui/page/page';
 import { read } from '@/lib/bff/pages/read';
-import { askedWeek } from '../../asked-week';
 import { LiveRefresh } from '../../live-refresh';
+import { askedWeek } from '../../requested-week';
 import { titled } from '../../titled';
 import { studentPage } from '../../with-skeleton';
 
@@ -27,7 +27,7 @@ async function StudentLessonsPage({ searchParams }: { searchParams: Promise<Week
         <MayMiss week={week} course={course} />
         <PresenceLinks />
       </div>
-      <KeptWeek week={week} />
+      <OfflineWeek week={week} />
       <LiveRefresh page="student/lessons" now={week.now} />
     </Page>
   );

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { ActiveLocks } from '@/components/locks/active-locks';
 import { PastLocks } from '@/components/locks/past-locks';
-import { StandingLocks } from '@/components/locks/standing-locks';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Columns, Page } from '@/components/ui/page/page';
 import { ListSkeleton } from '@/components/ui/page/skeleton';
@@ -18,7 +18,7 @@ async function LocksPage() {
   const active = standing.filter(({ status }) => status === 'active').length;
   const coming = standing.length - active;
   const main =
-    standing.length === 0 ? <EmptyState>{t('none')}</EmptyState> : <StandingLocks locks={standing} />;
+    standing.length === 0 ? <EmptyState>{t('none')}</EmptyState> : <ActiveLocks locks={standing} />;
   return (
     <Page title={menu('locks')} lead={standing.length > 0 && t('lead', { active, coming })}>
       {past.length === 0 ? main : <Columns side={<PastLocks locks={past} />}>{main}</Columns>}

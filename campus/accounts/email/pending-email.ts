@@ -89,7 +89,7 @@ async function unprovenAddress(tx: Database, personId: string): Promise<string |
 
 type Sending = DatabaseContext & { mailer: Pick<Mailer, 'send'>; publicOrigin: string };
 /** Which asking it is: a later one is another job's. */
-type AskedProof = { personId: string; expiresAt: Date };
+type ProofQuestion = { personId: string; expiresAt: Date };
 
 /**
  * Mails the link that proves a new address. If somebody else holds the address, the holder is told of the
@@ -97,7 +97,7 @@ type AskedProof = { personId: string; expiresAt: Date };
  */
 export async function sendProof(
   { db, clock, mailer, publicOrigin }: Sending,
-  asked: AskedProof,
+  asked: ProofQuestion,
 ): Promise<void> {
   const made = await clock.transact(db, (tx, now) => makeProof(tx, asked, publicOrigin, now));
   if (made) await sendCounted(db, made.counted, () => mailer.send(made.mail));
@@ -112,7 +112,7 @@ export async function sendUndo({ db, clock, mailer, publicOrigin }: Sending, id:
 /** Null where nothing waits any more, and for an address that was written to too often. */
 async function makeProof(
   tx: Database,
-  { personId, expiresAt }: AskedProof,
+  { personId, expiresAt }: ProofQuestion,
   publicOrigin: string,
   now: Date,
 ): Promise<{ mail: Mail; counted: Bucket } | null> {

@@ -3,7 +3,7 @@ import { jobs } from '../../db/schema.ts';
 import { runDueJob } from '../../platform/jobs/jobs.ts';
 import { createMailer } from '../../platform/notices/mail.ts';
 import { NO_TEMPLATES } from '../../platform/notices/mail-templates.ts';
-import { givenMailServer } from '../../testing/services/given-mail-server.ts';
+import { givenMailServer } from '../../testing/services/mail-server-fixtures.ts';
 import { testCampus } from '../../testing/test-campus.ts';
 import { accountJobs } from '../area.ts';
 

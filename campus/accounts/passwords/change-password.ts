@@ -7,7 +7,7 @@ import { lockAccount } from '../people/find-account.ts';
 import { openSession, type SignedIn } from '../sign-in/sign-in.ts';
 import { bySession, forgetFailures } from '../sign-in/sign-in-throttle.ts';
 import { endChains, refuseEnded } from '../sign-in/tokens.ts';
-import { newPasswordsOf, ownWordsOf, setPassword } from './new-password.ts';
+import { newPasswordsOf, ownTextsOf, setPassword } from './new-password.ts';
 import { type DatabaseContext, isRightPassword, sentPassword } from './password-attempt.ts';
 import { passwordRefusals } from './password-policy.ts';
 import { hashing, hashPassword } from './passwords.ts';
@@ -35,7 +35,7 @@ export async function changePassword(
   if (!(await isRightPassword(context, { password: oldPassword, storedHash, counted }))) return wrong;
   const typed = sentPassword(newPassword);
   if (typed === null) return refused([fieldRefusal('newPassword', 'invalid')]);
-  const weak = passwordRefusals('newPassword', typed, await ownWordsOf(context.db, personId));
+  const weak = passwordRefusals('newPassword', typed, await ownTextsOf(context.db, personId));
   if (weak.length > 0) return refused(weak);
 
   await takeFrom(context.db, [newPasswordsOf(personId)], await context.clock.now(context.db));

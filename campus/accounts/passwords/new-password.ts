@@ -10,10 +10,10 @@ import { enqueueMail } from '../../platform/notices/mail.ts';
 import { voidEmailChange } from '../email/pending-email.ts';
 import { notifyPerson } from '../notices.ts';
 import { auditPerson } from '../people/find-account.ts';
-import type { OwnWords } from './password-policy.ts';
+import type { OwnTexts } from './password-policy.ts';
 
 /** What a person's new password is held against. */
-export async function ownWordsOf(db: Database, personId: string): Promise<OwnWords> {
+export async function ownTextsOf(db: Database, personId: string): Promise<OwnTexts> {
   const rows = await db
     .select({
       givenName: people.givenName,

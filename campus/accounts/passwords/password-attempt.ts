@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import { countFailureFrom, hasToTakeTurns, waitForTurn } from '../sign-in/network-standing.ts';
+import { countFailureFrom, hasToTakeTurns, waitForTurn } from '../sign-in/crowded-networks.ts';
 import { type Counted, countFailure, refuseWhileDelayed } from '../sign-in/sign-in-throttle.ts';
 import { hashing, verifyPassword } from './passwords.ts';
 

@@ -3,7 +3,7 @@ import { newPassword } from '../../../contract/accounts/account-forms.ts';
 import { fieldRefusal } from '../../platform/outcome.ts';
 
 /** What is known of a person and so must not be the password. */
-export type OwnWords = {
+export type OwnTexts = {
   givenName?: string | undefined;
   familyName: string;
   email: string | null;
@@ -21,11 +21,11 @@ const common = new Set(
 );
 
 /** Refuses a new password that is too short, common, or mostly the person's own words. */
-export function passwordRefusals<Field extends string>(field: Field, password: string, own: OwnWords) {
+export function passwordRefusals<Field extends string>(field: Field, password: string, own: OwnTexts) {
   return objections(password, own).map((word) => fieldRefusal(field, word));
 }
 
-function objections(password: string, own: OwnWords): string[] {
+function objections(password: string, own: OwnTexts): string[] {
   const form = newPassword.safeParse(password);
   if (!form.success) return form.error.issues.slice(0, 1).map(({ message }) => message);
   const folded = fold(password);
@@ -39,12 +39,12 @@ function isCommon(folded: string): boolean {
   return common.has(folded) || common.has(withoutEnding) || new Set(folded).size < MIN_DIFFERENT_CHARACTERS;
 }
 
-function isPersonal(folded: string, own: OwnWords): boolean {
+function isPersonal(folded: string, own: OwnTexts): boolean {
   const rest = ownWords(own).reduce((left, word) => left.replaceAll(word, ''), folded);
   return rest !== folded && [...rest].length < MIN_OTHER_CHARACTERS;
 }
 
-function ownWords({ givenName = '', familyName, email, username, badges = [] }: OwnWords): string[] {
+function ownWords({ givenName = '', familyName, email, username, badges = [] }: OwnTexts): string[] {
   const [mailbox = ''] = (email ?? '').split('@');
   return [
     email,

@@ -17,7 +17,7 @@ import { endChains } from '../sign-in/tokens.ts';
 import {
   makeRecovery,
   newPasswordsOf,
-  ownWordsOf,
+  ownTextsOf,
   personOfRecovery,
   setPassword,
   useRecovery,
@@ -77,7 +77,7 @@ export async function recoverPassword(
   const invalid = refused([{ code: 'account.recovery_invalid' as const, fixUrl: '/account/recovery' }]);
   const personId = await personOfRecovery(db, token, await clock.now(db));
   if (personId === null) return invalid;
-  const weak = passwordRefusals('newPassword', newPassword, await ownWordsOf(db, personId));
+  const weak = passwordRefusals('newPassword', newPassword, await ownTextsOf(db, personId));
   if (weak.length > 0) return refused(weak);
 
   await takeFrom(db, [newPasswordsOf(personId)], await clock.now(db));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { people } from '../../db/schema.ts';
-import { allowed, givenRegistrations, together } from '../../testing/people/given-applicants.ts';
+import { allowed, givenRegistrations, together } from '../../testing/people/applicants-fixtures.ts';
 
 const { campus, register } = await givenRegistrations();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { givenRegistrations, together } from '../../testing/people/given-applicants.ts';
+import { givenRegistrations, together } from '../../testing/people/applicants-fixtures.ts';
 
 const { register } = await givenRegistrations();
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addFaculty } from '../../catalogue/office-catalogue.ts';
 import { auditEvents, people } from '../../db/schema.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
-import { applicantForm } from '../../testing/people/given-applicants.ts';
+import { applicantForm } from '../../testing/people/applicants-fixtures.ts';
 import { codesOf, testCampus } from '../../testing/test-campus.ts';
 import { readAudit } from '../../testing/written.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applicantForm } from '../../testing/people/given-applicants.ts';
-import { givenGuesses, WRONG } from '../../testing/people/given-guesses.ts';
+import { applicantForm } from '../../testing/people/applicants-fixtures.ts';
+import { givenGuesses, WRONG } from '../../testing/people/guesses-fixtures.ts';
 import { codesOf, PASSWORD } from '../../testing/test-campus.ts';
 
 const {

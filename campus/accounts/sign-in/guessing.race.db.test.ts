@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { givenGuesses, WRONG } from '../../testing/people/given-guesses.ts';
+import { givenGuesses, WRONG } from '../../testing/people/guesses-fixtures.ts';
 import { PASSWORD } from '../../testing/test-campus.ts';
 
 const { givenAddress, givenPeople, givenGuessedFrom, login } = await givenGuesses();

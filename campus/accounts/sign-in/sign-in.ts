@@ -8,7 +8,7 @@ import { done, fieldRefusal, type Outcome, refused } from '../../platform/outcom
 import { type DatabaseContext, isRightPassword } from '../passwords/password-attempt.ts';
 import { auditPerson, findAccount, lockAccount } from '../people/find-account.ts';
 import { firstProfileId } from '../people/profiles.ts';
-import { vouchFor } from './network-standing.ts';
+import { vouchFor } from './crowded-networks.ts';
 import { byNameFrom, bySession, forgetFailures, type Source } from './sign-in-throttle.ts';
 import { endChain, openChain, refuseEnded, renewToken } from './tokens.ts';
 

@@ -16,8 +16,8 @@ import {
   givenEnrolment,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
-import { givenBooked, givenSession } from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
+import { givenBooked, givenSession } from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
 import { addAccommodation, listAccommodations, removeAccommodation } from './accommodations.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { givenStudent, now } from '../../testing/teaching/given-courses.ts';
+import { givenStudent, now } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { addAccommodation, listAccommodations } from './accommodations.ts';
 

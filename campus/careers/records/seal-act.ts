@@ -5,7 +5,7 @@ import type { CampusConfig } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { transcriptActs, transcriptRows } from '../../db/schema.ts';
 import { canonicalJson } from '../../seal/canonical-json.ts';
-import { keepKey, keptSealKey, type SealKey } from '../../seal/seal-key.ts';
+import { keepKey, type SealKey, storedSealKey } from '../../seal/seal-key.ts';
 
 export type TranscriptRow = typeof transcriptRows.$inferSelect;
 export type TranscriptAct = typeof transcriptActs.$inferSelect;
@@ -58,7 +58,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 export type Sealing = { key: () => SealKey };
 
 export const sealingOf = ({ DATA_DIR: dataDir, SEAL_KEY: [pem] }: CampusConfig): Sealing => ({
-  key: keptSealKey({ dataDir, pem }),
+  key: storedSealKey({ dataDir, pem }),
 });
 
 /**

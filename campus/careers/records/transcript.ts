@@ -51,7 +51,7 @@ const gradedAndOpen = prepared((db) =>
   unrecorded(db, sql.placeholder('careerId'), eq(courseUnits.gradingMode, 'numeric30')).prepare(''),
 );
 
-/** Units of a career with a result that isn't on record yet, published or not, as all nouns know them. */
+/** Units of a career with a result that isn't on record yet, published or not, as all areas know them. */
 export async function resultsDueOf(
   db: Database,
   { careerId, areas }: { careerId: string; areas: Area[] },

@@ -5,7 +5,7 @@ import { areas } from '../../areas.ts';
 import { changesCareer } from '../../careers/change-career.ts';
 import type { Database } from '../../db/database.ts';
 import { enrolments, enrolmentWindows } from '../../db/schema.ts';
-import { doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/given-courses.ts';
+import { doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { enrol, enrolAtOnce } from './enrol.ts';
 import { LIVE_STATUSES } from './enrolment-machine.ts';

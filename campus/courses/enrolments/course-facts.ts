@@ -16,7 +16,7 @@ import {
   programmes,
   standingRows,
 } from '../../db/schema.ts';
-import { guard, standingLocksOf, stoppedNow } from '../../locks/locks-on.ts';
+import { activeLocksOf, guard, stoppedNow } from '../../locks/locks-on.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { nowBehindLocks } from '../../platform/time/clock.ts';
 import { positionIn } from '../../seats/queue.ts';
@@ -89,7 +89,7 @@ export function selectFacts(db: Database, among: SQL) {
       reserveTitles: titlesIn(enrolmentWindows.reserved),
       lapsedSeats: lapsedSeats(db, now),
       queueWaits: queueWaits(db, now),
-      locks: standingLocksOf(careerId),
+      locks: activeLocksOf(careerId),
       taught: sql<boolean>`${isTaught(now)}`,
       own: {
         id: own.id,

@@ -14,7 +14,7 @@ import {
   givenEnrolment,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
 import { enrol, enrolAtOnce } from './enrol.ts';

@@ -4,7 +4,13 @@ import type { Database } from '../../db/database.ts';
 import { auditEvents, enrolments, enrolmentWindows } from '../../db/schema.ts';
 import { unlessMeanwhile } from '../../db/unique-violation.ts';
 import type { Outcome } from '../../platform/outcome.ts';
-import { closesAt, givenCourse, givenStudent, now, opensAt } from '../../testing/teaching/given-courses.ts';
+import {
+  closesAt,
+  givenCourse,
+  givenStudent,
+  now,
+  opensAt,
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { saveEnrolmentWindow } from '../seats/save-window.ts';
 import { decide } from './decide.ts';
@@ -42,7 +48,7 @@ it('refuses everybody after the last seat where there is no queue', async () => 
   const outcomes = await rush(students);
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(SEATS);
-  expect(wordsOf(outcomes)).toEqual(['courses.full']);
+  expect(textsOf(outcomes)).toEqual(['courses.full']);
   expect(await windowOf(course)).toMatchObject({ taken: SEATS, waitlisted: 0 });
 });
 
@@ -52,7 +58,7 @@ it('enrols once who presses twenty times at once', async () => {
   const outcomes = await rush(Array(20).fill(students).flat());
 
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(wordsOf(outcomes)).toEqual(['courses.already_enrolled']);
+  expect(textsOf(outcomes)).toEqual(['courses.already_enrolled']);
   expect(await windowOf(course)).toMatchObject({ taken: 1 });
 });
 
@@ -130,7 +136,7 @@ it('G1: refuses everybody else once only reserved seats are left, and the group 
   const { course, students } = await givenCrowd(120, { mode: 'open', capacity: SEATS, reserved });
   const others = students.filter(({ careerId }) => !isOfGroup.has(careerId));
 
-  expect(wordsOf(await rush(others))).toEqual(['courses.only_reserved_left']);
+  expect(textsOf(await rush(others))).toEqual(['courses.only_reserved_left']);
   expect(await heldIn(course)).toEqual({ reserved: 0, open: SEATS - RESERVED });
   await rush(students);
 
@@ -206,9 +212,9 @@ async function heldIn({ courseId }: { courseId: string }) {
 }
 
 /** Each change in a transaction of its own, as many at the same time as there are connections. */
-const atOnce = <Asked, Value>(
-  change: (tx: Database, asked: Asked, now: Date) => Promise<Outcome<Value>>,
-  asked: Asked[],
+const atOnce = <Params, Value>(
+  change: (tx: Database, asked: Params, now: Date) => Promise<Outcome<Value>>,
+  asked: Params[],
 ): Promise<Outcome<Value>[]> =>
   inLanes(asked, (each) => database.db.transaction((tx) => change(tx, each, now)));
 
@@ -236,7 +242,7 @@ async function inLanes<Item, Result>(
   return results;
 }
 
-const wordsOf = (outcomes: Outcome<unknown>[]) => [
+const textsOf = (outcomes: Outcome<unknown>[]) => [
   ...new Set(outcomes.flatMap((outcome) => (outcome.ok ? [] : outcome.refusals.map(({ code }) => code)))),
 ];
 

@@ -14,7 +14,7 @@ import {
   givenEnrolment,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { moveQueue } from '../seats/waiting-list.ts';
 import { decide, undoDecision } from './decide.ts';

@@ -6,10 +6,10 @@ import type {
   EnrolmentStatus,
   EnrolRefusal,
 } from '../../../contract/courses/enrolments.ts';
-import type { StandingLock } from '../../locks/locks-on.ts';
-import { lockRefusal } from '../../locks/words.ts';
+import { lockRefusal } from '../../locks/lock-texts.ts';
+import type { ActiveLock } from '../../locks/locks-on.ts';
 import { type Refusal, when } from '../../platform/outcome.ts';
-import { keptSeats, openSeats, type SeatCounts, seatFor } from '../seats/reserved-seats.ts';
+import { openSeats, reservedSeats, type SeatCounts, seatFor } from '../seats/reserved-seats.ts';
 
 /** An offering's window, [opensAt, closesAt). `taken` counts only the places that are held at this moment. */
 export type WindowFacts = SeatCounts & {
@@ -36,7 +36,7 @@ export type EnrolmentFacts = {
   careerYear: number;
   passed: boolean;
   /** Those that stop enrolling in it, and that no pass lets by. */
-  locks: StandingLock[];
+  locks: ActiveLock[];
   /** The course has ended, whatever its window says. */
   ended: boolean;
   window: WindowFacts | null;
@@ -106,7 +106,7 @@ export function fullRefusal(
   window: SeatCounts,
   now: Date,
 ): Refusal<'courses.full' | 'courses.only_reserved_left'> {
-  const kept = keptSeats(window, now);
+  const kept = reservedSeats(window, now);
   if (openSeats(window, now) > 0 || kept.every((seats) => seats === 0)) return { code: 'courses.full' };
   const ends = window.reserved.flatMap(({ until }, index) => (kept[index] && until ? +new Date(until) : []));
   return {

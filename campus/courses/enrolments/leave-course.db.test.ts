@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { auditEvents, enrolments, outbox } from '../../db/schema.ts';
-import { codesOf, doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/given-courses.ts';
+import { codesOf, doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit, readOutbox } from '../../testing/written.ts';
 import { decide } from './decide.ts';

@@ -8,7 +8,7 @@ import {
   givenEnrolment,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { leaveOfCeased } from './leave-course.ts';
 

@@ -1,7 +1,7 @@
 import type { EnrolmentChange } from '../../../contract/courses/enrolments.ts';
 import type { Database } from '../../db/database.ts';
+import { lockRefusal } from '../../locks/lock-texts.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
-import { lockRefusal } from '../../locks/words.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { resolve } from '../notices.ts';
 import { tellSeats } from '../seats/seats.ts';

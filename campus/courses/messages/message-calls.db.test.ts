@@ -6,7 +6,7 @@ import {
   givenCourse,
   givenEnrolment,
   givenStudent,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testCampus } from '../../testing/test-campus.ts';
 
 const campus = await testCampus();

@@ -24,7 +24,7 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
 import { listMessages } from './list-messages.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { MESSAGES_PER_HOUR } from '../../../contract/courses/messages.ts';
 import { courseMessages } from '../../db/schema.ts';
-import { givenCourse, givenEnrolment, givenStudent, now } from '../../testing/teaching/given-courses.ts';
+import { givenCourse, givenEnrolment, givenStudent, now } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { sendMessage } from './send-message.ts';
 

@@ -7,10 +7,10 @@ import { changePlan, planMachine } from '../../careers/plans/plan-machine.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, locks, planRows, plans } from '../../db/schema.ts';
 import { endLock } from '../../locks/end-lock.ts';
+import { lockRefusal } from '../../locks/lock-texts.ts';
 import { locksOn } from '../../locks/locks-on.ts';
-import { STANDING } from '../../locks/machine.ts';
+import { ACTIVE } from '../../locks/machine.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
-import { lockRefusal } from '../../locks/words.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { alsoTo, type Event, eventOf, tellAll } from '../../platform/live/events.ts';
@@ -203,7 +203,7 @@ export async function clearPlanMissing(tx: Database, careerId: string, now: Date
   const standing = await tx
     .select()
     .from(locks)
-    .where(and(eq(locks.careerId, careerId), eq(locks.type, 'PLAN_MISSING'), inArray(locks.status, STANDING)))
+    .where(and(eq(locks.careerId, careerId), eq(locks.type, 'PLAN_MISSING'), inArray(locks.status, ACTIVE)))
     .for('update');
   for (const lock of standing) await endLock(tx, lock, 'clear', {}, now);
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { careers, locks, notifications, outbox } from '../../db/schema.ts';
 import { locksOn } from '../../locks/locks-on.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { givenLock } from '../../testing/people/given-locks.ts';
+import { givenLock } from '../../testing/people/locks-fixtures.ts';
 import {
   codesOf,
   doneBy,
@@ -16,7 +16,7 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { savePlan, submitPlan } from './choose-plan.ts';

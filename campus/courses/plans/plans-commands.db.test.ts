@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays } from 'date-fns/addDays';
 import { expect, it, onTestFinished } from 'vitest';
-import { givenCourse, givenStudent } from '../../testing/teaching/given-courses.ts';
+import { givenCourse, givenStudent } from '../../testing/teaching/courses-fixtures.ts';
 import { testCampus } from '../../testing/test-campus.ts';
 import { commandOver } from '../../testing/test-command.ts';
 import { officeLine } from '../../testing/test-office.ts';

@@ -9,8 +9,8 @@ import { studyFrom } from '../../careers/study-mode.ts';
 import type { Database } from '../../db/database.ts';
 import { locks, notifications, outbox, planRows, planSchemes, plans, programmes } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
-import { givenLock } from '../../testing/people/given-locks.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
+import { givenLock } from '../../testing/people/locks-fixtures.ts';
 import {
   codesOf,
   doneBy,
@@ -19,7 +19,7 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { savePlan, submitPlan } from './choose-plan.ts';
 import { decidePlan } from './decide-plan.ts';

@@ -9,16 +9,16 @@ import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import type { Database } from '../../db/database.ts';
 import { planRows, plans } from '../../db/schema.ts';
 import type { Outcome } from '../../platform/outcome.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
 import { type Act, type Step, steps, takeStep } from '../../testing/models/model-acts.ts';
 import { MODEL_TIMEOUT, modelRuns } from '../../testing/models/model-runs.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
 import {
   doneBy,
   givenCourse,
   givenProfessor,
   givenStudent,
   now as start,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { savePlan, submitPlan } from './choose-plan.ts';
 import { decidePlan, undoPlan } from './decide-plan.ts';

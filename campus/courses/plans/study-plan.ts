@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { StudyPlan } from '../../../contract/courses/study-plan.ts';
 import type { Area } from '../../area.ts';
-import { creditsOf } from '../../careers/standing.ts';
+import { creditsOf } from '../../careers/credits-of.ts';
 import { modesSince } from '../../careers/study-mode.ts';
 import { isTaught } from '../../catalogue/taught.ts';
 import { atOnce } from '../../db/at-once.ts';
@@ -67,7 +67,7 @@ export async function studyPlan(
   };
 }
 
-/** From the nouns above, which know of them. */
+/** From the areas above, which know of them. */
 async function examsOf(db: Database, areas: Area[], careerId: string, now: Date) {
   const known = areas.flatMap(({ plannedExams }) => plannedExams ?? []);
   const exams = await atOnce(

@@ -10,16 +10,16 @@ import {
   givenEnrolment,
   givenProfessor,
   givenStudent,
-} from '../../testing/teaching/given-courses.ts';
-import { givenLesson } from '../../testing/teaching/given-lessons.ts';
-import { after, confirmed, givenAttendee, givenOpenRoll } from '../../testing/teaching/given-presences.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
+import { givenLesson } from '../../testing/teaching/lessons-fixtures.ts';
+import { after, confirmed, givenAttendee, givenOpenRoll } from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { courseStudent } from './course-student.ts';
 
 const { inTransaction } = await testDatabase();
 const reader = { language: 'it', timeZone: 'Europe/Rome' } as const;
-type Asked = { courseId: string; careerId: string; professorId: string };
-const ask = async (tx: Database, asked: Asked) =>
+type Params = { courseId: string; careerId: string; professorId: string };
+const ask = async (tx: Database, asked: Params) =>
   shownSchema.parse(await courseStudent(tx, areas, asked, reader, after));
 
 it(

@@ -7,16 +7,16 @@ import { ofProfiles, recordReading, unitOf } from '../../platform/audit/record-r
 import { rosterRowOf } from './roster.ts';
 import { taughtCourse } from './taught-courses.ts';
 
-type Asked = { courseId: string; careerId: string; professorId: string };
+type Params = { courseId: string; careerId: string; professorId: string };
 
 /**
- * One student of a course, with what each noun knows of them there; throws `NotFound` for a course that the professor
+ * One student of a course, with what each area knows of them there; throws `NotFound` for a course that the professor
  * doesn't teach, and for who never asked to be in it. The student can read who looked.
  */
 export async function courseStudent(
   db: Database,
   areas: Area[],
-  asked: Asked,
+  asked: Params,
   reader: Reader,
   now: Date,
 ): Promise<CourseStudent> {

@@ -8,10 +8,10 @@ import { text } from '../../platform/texts.ts';
 import { wholeRoster } from './roster.ts';
 import { taughtCourse } from './taught-courses.ts';
 
-type Asked = { professorId: string; courseId: string };
+type Params = { professorId: string; courseId: string };
 
 /** The students of a course as a file for a spreadsheet; that it was taken out is written down, for each of them too. Throws `NotFound`. */
-export async function exportRoster(tx: Database, asked: Asked, reader: Reader, now: Date) {
+export async function exportRoster(tx: Database, asked: Params, reader: Reader, now: Date) {
   const { professorId, courseId } = asked;
   const { code, academicYear } = await taughtCourse(tx, asked, reader.language, now);
   const rows = await wholeRoster(tx, courseId, reader, now);

@@ -12,7 +12,7 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { rosterOf } from './roster.ts';
 import { taughtCourses } from './taught-courses.ts';

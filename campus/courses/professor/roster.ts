@@ -36,13 +36,13 @@ import { taughtCourse } from './taught-courses.ts';
 /** More than any course has. */
 const WHOLE = 10_000;
 
-type Asked = RosterRequest & { professorId: string };
+type Params = RosterRequest & { professorId: string };
 
 /** One page of a course's students in a view; throws `NotFound` for a course the professor doesn't teach. */
 export async function rosterOf(
   db: Database,
   areas: Area[],
-  asked: Asked,
+  asked: Params,
   reader: Reader,
   now: Date,
 ): Promise<Roster> {
@@ -62,7 +62,7 @@ export async function rosterOf(
 }
 
 /** Who stands on the other pages of a view. */
-async function othersThan(db: Database, asked: Asked, shown: { enrolmentId: string }[]) {
+async function othersThan(db: Database, asked: Params, shown: { enrolmentId: string }[]) {
   const isShown = new Set(shown.map(({ enrolmentId }) => enrolmentId));
   const all = await selectRows(db, { ...asked, page: 1 }, WHOLE);
   return all.flatMap(({ enrolmentId, careerId, name }) =>
@@ -115,7 +115,7 @@ export async function rosterRowOf(
   return known;
 }
 
-/** With what other nouns know of those who are in the course: of nobody else is anything asked. */
+/** With what other areas know of those who are in the course: of nobody else is anything asked. */
 async function withParts(
   db: Database,
   areas: Area[],

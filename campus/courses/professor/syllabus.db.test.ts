@@ -8,7 +8,7 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testCampus } from '../../testing/test-campus.ts';
 import { readAudit, readOutbox } from '../../testing/written.ts';
 import { syllabusFor } from './published-syllabus.ts';

@@ -13,7 +13,7 @@ import {
   notifications,
   outbox,
 } from '../../db/schema.ts';
-import { givenCredits, givenRequests } from '../../testing/teaching/given-asked.ts';
+import { givenCredits, givenRequests } from '../../testing/teaching/asked-fixtures.ts';
 import {
   closesAt,
   codesOf,
@@ -21,7 +21,7 @@ import {
   givenCourse,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
 import { enrol, enrolAtOnce } from '../enrolments/enrol.ts';

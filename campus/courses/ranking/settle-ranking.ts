@@ -6,7 +6,7 @@ import { enrolments, enrolmentWindows } from '../../db/schema.ts';
 import type { Event } from '../../platform/live/events.ts';
 import { changeEnrolments } from '../enrolments/enrolment-machine.ts';
 import { aboutCourse, notify } from '../notices.ts';
-import { keptSeats, type Seat, seatsInOrder } from '../seats/reserved-seats.ts';
+import { reservedSeats, type Seat, seatsInOrder } from '../seats/reserved-seats.ts';
 import { seatsOf, shiftCounts } from '../seats/seats.ts';
 import { enrolmentEvent } from '../tell.ts';
 import type { RequestAtClose } from './requests-at-close.ts';
@@ -55,7 +55,7 @@ async function roomOf(tx: Database, offeringId: string, now: Date) {
   const { capacity, taken, waitlistCapacity, waitlisted, queueCounter } = window;
   const left = (limit: number | null, used: number) =>
     limit === null ? Number.MAX_SAFE_INTEGER / 2 : Math.max(0, limit - used);
-  const kept = keptSeats(window, now);
+  const kept = reservedSeats(window, now);
   const reserved = window.reserved.map(({ group }, index) => ({ group, seats: kept[index] ?? 0 }));
   return {
     places: left(capacity, taken),

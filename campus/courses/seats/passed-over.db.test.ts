@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { EnrolmentMode } from '../../../contract/courses/enrolments.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, enrolments } from '../../db/schema.ts';
-import { givenLock } from '../../testing/people/given-locks.ts';
+import { givenLock } from '../../testing/people/locks-fixtures.ts';
 import {
   closesAt,
   doneBy,
@@ -12,7 +12,7 @@ import {
   givenStudent,
   now,
   opensAt,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { factsOf } from '../enrolments/course-facts.ts';
 import { decide } from '../enrolments/decide.ts';

@@ -18,7 +18,7 @@ import {
   givenProgramme,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { decide } from '../enrolments/decide.ts';
 import { enrol } from '../enrolments/enrol.ts';
@@ -64,7 +64,7 @@ it(
     expect(await doneBy(enrol(tx, own, now))).toMatchObject({ status: 'enrolled' });
     expect(await countsOf(tx, course)).toEqual({ taken: 2, reservedTaken: [1], waitlisted: 0 });
     expect(await codesOf(enrol(tx, other, now))).toEqual(['courses.full']);
-    expect(await toldKept(tx, course)).toEqual([[1], [1], [0]]);
+    expect(await toldOffline(tx, course)).toEqual([[1], [1], [0]]);
   }),
 );
 
@@ -286,7 +286,7 @@ const at = (tx: Database, instant: Date): Clock => ({
 });
 
 /** How many seats were told to be kept, each time. */
-async function toldKept(tx: Database, { courseId }: GivenCourse) {
+async function toldOffline(tx: Database, { courseId }: GivenCourse) {
   const told = await tx
     .select()
     .from(outbox)

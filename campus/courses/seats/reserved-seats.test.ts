@@ -2,8 +2,8 @@ import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { describe, expect, it } from 'vitest';
 import { fullRefusal } from '../enrolments/enrolment-rules.ts';
 import {
-  keptSeats,
   openSeats,
+  reservedSeats,
   reservesOf,
   type SeatCounts,
   seatFor,
@@ -66,15 +66,15 @@ describe('which seat there is', () => {
 
   it('G1: what is reserved is anybody’s from its instant on, and who holds such a seat is counted as others', () => {
     const held = { ...full, taken: 6, reservedTaken: [1, 0] };
-    expect([keptSeats(held, justBefore), openSeats(held, justBefore)]).toEqual([[2, 2], 0]);
-    expect([keptSeats(held, new Date(until)), openSeats(held, new Date(until))]).toEqual([[0, 2], 2]);
+    expect([reservedSeats(held, justBefore), openSeats(held, justBefore)]).toEqual([[2, 2], 0]);
+    expect([reservedSeats(held, new Date(until)), openSeats(held, new Date(until))]).toEqual([[0, 2], 2]);
   });
 
   it('G1: where the close decides, all is kept until the order is made, and nothing afterwards', () => {
     const ranked = { ...window, mode: 'ranked', reserved: [{ group: INF, seats: 3, until: null }] } as const;
     const counts = { ...ranked, reserved: [...ranked.reserved], reservedTaken: [1] };
-    expect(keptSeats(counts, now)).toEqual([2]);
-    expect(keptSeats({ ...counts, rankedAt: now }, now)).toEqual([0]);
+    expect(reservedSeats(counts, now)).toEqual([2]);
+    expect(reservedSeats({ ...counts, rankedAt: now }, now)).toEqual([0]);
   });
 
   it('G1: a seat that is given up is free for whom it was; of a group without a reserve by now, for anybody', () => {

@@ -36,7 +36,7 @@ export const isOver = ({ mode, rankedAt }: SeatCounts, { until }: StoredReserve,
   (decidesAtClose(mode) && rankedAt !== null) || (until !== null && new Date(until) <= now);
 
 /** How many free seats each reserve keeps for its group at `now`. */
-export const keptSeats = (window: SeatCounts, now: Date): number[] =>
+export const reservedSeats = (window: SeatCounts, now: Date): number[] =>
   window.reserved.map((reserve, index) =>
     isOver(window, reserve, now) ? 0 : Math.max(0, reserve.seats - (window.reservedTaken[index] ?? 0)),
   );
@@ -45,7 +45,7 @@ export const keptSeats = (window: SeatCounts, now: Date): number[] =>
 export function openSeats(window: SeatCounts, now: Date): number {
   const { capacity, taken } = window;
   if (capacity === null) return Number.POSITIVE_INFINITY;
-  return Math.max(0, capacity - taken - sum(keptSeats(window, now)));
+  return Math.max(0, capacity - taken - sum(reservedSeats(window, now)));
 }
 
 /**
@@ -54,7 +54,7 @@ export function openSeats(window: SeatCounts, now: Date): number {
  */
 export function seatFor(window: SeatCounts, own: number[], now: Date): Seat | null {
   if (window.capacity !== null && window.taken >= window.capacity) return null;
-  const kept = keptSeats(window, now);
+  const kept = reservedSeats(window, now);
   const number = own.find((each) => (kept[each - 1] ?? 0) > 0);
   if (number !== undefined) return { group: window.reserved[number - 1]?.group ?? null };
   return openSeats(window, now) > 0 ? { group: null } : null;

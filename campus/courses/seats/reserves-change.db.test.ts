@@ -6,7 +6,7 @@ import { saveEnrolmentWindowRequest } from '../../../contract/courses/office.ts'
 import type { Database } from '../../db/database.ts';
 import { enrolments, enrolmentWindows } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { givenRequests } from '../../testing/teaching/given-asked.ts';
+import { givenRequests } from '../../testing/teaching/asked-fixtures.ts';
 import {
   closesAt,
   codeOf,
@@ -16,7 +16,7 @@ import {
   givenStudent,
   now,
   opensAt,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { enrol } from '../enrolments/enrol.ts';
 import { rankIfClosed } from '../ranking/rank-requests.ts';

@@ -6,7 +6,7 @@ import { oneOf } from '../../db/one-of.ts';
 import type { StoredReserve } from '../../db/schema/courses.ts';
 import { enrolments, enrolmentWindows, programmes } from '../../db/schema.ts';
 import { type Refusal, when } from '../../platform/outcome.ts';
-import { isSameGroup, keptSeats } from './reserved-seats.ts';
+import { isSameGroup, reservedSeats } from './reserved-seats.ts';
 
 export type ReserveRefusal =
   | 'windows.reserved_unlimited'
@@ -118,7 +118,7 @@ async function refusalsOfRoom(
     .where(eq(enrolmentWindows.offeringId, window.offeringId));
   if (!stored || capacity === null || stored.taken > capacity) return [];
   const counts = { ...stored, mode, capacity, reserved: reservesIn(window), reservedTaken };
-  const kept = keptSeats(counts, now).reduce((total, seats) => total + seats, 0);
+  const kept = reservedSeats(counts, now).reduce((total, seats) => total + seats, 0);
   const left = capacity - stored.taken;
   return when(kept > left, {
     ...{ code: 'windows.reserved_taken' as const, field: 'reserved' },

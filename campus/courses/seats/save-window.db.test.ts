@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addOffering } from '../../catalogue/office-catalogue.ts';
 import { enrolments, enrolmentWindows, outbox } from '../../db/schema.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
-import { givenCareer, givenUnit, now } from '../../testing/people/given-careers.ts';
+import { givenCareer, givenUnit, now } from '../../testing/people/careers-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { saveEnrolmentWindow } from './save-window.ts';
 

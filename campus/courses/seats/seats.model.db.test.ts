@@ -14,7 +14,7 @@ import {
 } from '../../testing/models/course-acts.ts';
 import { type Step, steps, takeStep } from '../../testing/models/model-acts.ts';
 import { MODEL_TIMEOUT, modelRuns } from '../../testing/models/model-runs.ts';
-import { givenStudent } from '../../testing/teaching/given-courses.ts';
+import { givenStudent } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { enrol } from '../enrolments/enrol.ts';
 import { rankIfClosed } from '../ranking/rank-requests.ts';

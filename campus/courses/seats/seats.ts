@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { enrolmentWindows } from '../../db/schema.ts';
 import { tell } from '../../platform/live/events.ts';
 import { countSeats, holdSeats, type QueueRow } from '../../seats/counts.ts';
-import { isOver, keptSeats, type Seat, type SeatCounts } from './reserved-seats.ts';
+import { isOver, reservedSeats, type Seat, type SeatCounts } from './reserved-seats.ts';
 
 /** Where a window counts its seats: who is enrolled, or was offered a place that is held, has one. */
 export const windowSeats: QueueRow = {
@@ -71,7 +71,7 @@ export function seatNumberIn(row: SQL, window: SeatCounts, own: number[], now: D
   return sql`(case when ${row}.taken >= ${row}.capacity then null${sql.join(ofOwn)} when ${open} then 0 end)`;
 }
 
-/** `keptSeats` as such expressions. */
+/** `reservedSeats` as such expressions. */
 export const keptIn = (row: SQL, window: SeatCounts, now: Date): SQL[] =>
   window.reserved.map((reserve, index) =>
     isOver(window, reserve, now)
@@ -87,7 +87,7 @@ export async function tellSeats(tx: Database, offeringId: string, now: Date): Pr
     .where(eq(enrolmentWindows.offeringId, offeringId));
   if (window) {
     const { taken, capacity, waitlisted } = window;
-    const counts = { taken, capacity, waitlisted, kept: keptSeats(window, now) };
+    const counts = { taken, capacity, waitlisted, kept: reservedSeats(window, now) };
     await tell(tx, 'seatsChanged', offeringId, { courseId: offeringId, ...counts }, now);
   }
   await tell(tx, 'rosterChanged', offeringId, { courseId: offeringId }, now);

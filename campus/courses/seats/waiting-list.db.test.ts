@@ -7,8 +7,8 @@ import type { Database } from '../../db/database.ts';
 import { careers, enrolmentWindows, lockPasses, outbox } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import { createClock } from '../../platform/time/clock.ts';
-import { givenLock } from '../../testing/people/given-locks.ts';
-import { givenPass } from '../../testing/people/given-pass.ts';
+import { givenLock } from '../../testing/people/locks-fixtures.ts';
+import { givenPass } from '../../testing/people/pass-fixtures.ts';
 import {
   codesOf,
   doneBy,
@@ -17,7 +17,7 @@ import {
   givenEnrolment,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { factsOf } from '../enrolments/course-facts.ts';
 import { enrol } from '../enrolments/enrol.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { SaveEnrolmentWindow } from '../../../contract/courses/office.ts';
 import type { Database } from '../../db/database.ts';
 import { enrolmentWindows } from '../../db/schema.ts';
-import { givenRequests } from '../../testing/teaching/given-asked.ts';
+import { givenRequests } from '../../testing/teaching/asked-fixtures.ts';
 import {
   closesAt,
   codesOf,
@@ -13,7 +13,7 @@ import {
   givenCourse,
   now,
   opensAt,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { withdraw } from '../enrolments/leave-course.ts';
 import { rankIfClosed } from '../ranking/rank-requests.ts';

@@ -40,10 +40,10 @@ import {
 } from '../../db/schema.ts';
 import { LIVE_STATUSES } from '../enrolments/enrolment-machine.ts';
 
-type Asked = ListCourses & { careerId: string; language: Language };
+type Params = ListCourses & { careerId: string; language: Language };
 
 /** The ids of one page of a view, in its order, and how many there are in all. */
-export async function findCourses(db: Database, asked: Asked, now: Date) {
+export async function findCourses(db: Database, asked: Params, now: Date) {
   const pageSize = asked.view === 'open' ? OPEN_COURSES_AT_MOST : COURSES_PAGE_SIZE;
   const found = await db
     .select({ id: offerings.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
@@ -58,7 +58,7 @@ export async function findCourses(db: Database, asked: Asked, now: Date) {
   return { ids: found.map(({ id }) => id), total: found[0]?.total ?? 0, pageSize };
 }
 
-function inView(db: Database, { view, careerId }: Asked, now: Date): SQL | undefined {
+function inView(db: Database, { view, careerId }: Params, now: Date): SQL | undefined {
   const views: Record<CourseView, SQL | undefined> = {
     all: isTaught(now),
     open: and(isDue(db, careerId, now), gt(enrolmentWindows.closesAt, now)),
@@ -99,12 +99,12 @@ function ownEnrolments(db: Database, careerId: string, now: Date) {
     );
 }
 
-function matching(db: Database, { facultyId, text }: Asked): SQL | undefined {
+function matching(db: Database, { facultyId, text }: Params): SQL | undefined {
   return and(facultyId ? eq(courseUnits.facultyId, facultyId) : undefined, speaksOf(db, text));
 }
 
 /** What can be enrolled in stands before what opens later, each by its next instant. */
-function orderOf({ view, language }: Asked, now: Date): SQL[] {
+function orderOf({ view, language }: Params, now: Date): SQL[] {
   const byTitle = [
     asc(folded(sql`coalesce(${courseUnits.title} ->> ${language}, ${courseUnits.title} ->> 'it')`)),
     asc(courseUnits.code),
@@ -127,7 +127,7 @@ function orderOf({ view, language }: Asked, now: Date): SQL[] {
  * What is taught, by faculty, of what is looked for: how many courses in all and in the plan, and the ids of those of the
  * plan whose window is open.
  */
-export function countCatalogue(db: Database, { careerId, text }: Asked, now: Date) {
+export function countCatalogue(db: Database, { careerId, text }: Params, now: Date) {
   const spoken = db.$with('spoken').as(offeringsThatSpeakOf(db, text));
   const found = text ? inArray(offerings.id, db.select().from(spoken)) : sql`true`;
   const planned = and(found, isNotNull(planRows.unitId));

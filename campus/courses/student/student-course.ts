@@ -19,7 +19,7 @@ import {
   refusalsFor,
 } from '../enrolments/enrolment-rules.ts';
 import { type ReserveTitles, toGroup } from '../seats/reserve-titles.ts';
-import { isOver, keptSeats } from '../seats/reserved-seats.ts';
+import { isOver, reservedSeats } from '../seats/reserved-seats.ts';
 import { rankingOf, saidTo } from './said-to.ts';
 
 /** A course as its reader is shown it, with every rule that stands against enrolling. */
@@ -82,7 +82,7 @@ function toReserves(
   reader: Pick<Reader, 'language'>,
   now: Date,
 ): Reserve[] {
-  const kept = keptSeats(window, now);
+  const kept = reservedSeats(window, now);
   return window.reserved.map((reserve, index) => ({
     ...toGroup(reserve.group, titles, reader),
     seats: reserve.seats,

@@ -13,7 +13,7 @@ import { addFaculty } from '../../catalogue/office-catalogue.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, offerings, people, planRows, profiles } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
 import {
   codesOf,
   doneBy,
@@ -22,7 +22,7 @@ import {
   givenStudent,
   now,
   opensAt,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { enrol } from '../enrolments/enrol.ts';
 import { drop } from '../enrolments/leave-course.ts';

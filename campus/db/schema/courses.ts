@@ -13,7 +13,7 @@ import {
 import type { Merits } from '../../../contract/courses/courses.ts';
 import { type EnrolRefusal, enrolmentMode, enrolmentStatus } from '../../../contract/courses/enrolments.ts';
 import type { SeatGroup } from '../../../contract/courses/office.ts';
-import type { KeptGroup, PlanRule } from '../../../contract/courses/plan-choice.ts';
+import type { OutlinedGroup, PlanRule } from '../../../contract/courses/plan-choice.ts';
 import type { CourseMaterial, SyllabusTexts } from '../../../contract/courses/syllabus.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import { careers } from './careers.ts';
@@ -144,7 +144,7 @@ export const planSchemes = pgTable(
     programmeId: goesWith(() => programmes.id),
     cohortYear: integer().notNull(),
     academicYear: integer().notNull(),
-    groups: jsonb().$type<KeptGroup[]>().notNull(),
+    groups: jsonb().$type<OutlinedGroup[]>().notNull(),
     rules: jsonb().$type<PlanRule[]>().notNull(),
     opensAt: instant().notNull(),
     closesAt: instant().notNull(),

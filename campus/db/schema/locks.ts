@@ -4,11 +4,11 @@ import { lockAction, lockStatus, lockType, ownerOffice } from '../../../contract
 import { careers } from './careers.ts';
 import { courseUnits } from './catalogue.ts';
 import { id, instant, keeps, type LocalText, own, pgTable, said, word } from './columns.ts';
-import type { KeptValue } from './notifications.ts';
+import type { StoredValue } from './notifications.ts';
 
 /** Our own words with what fills them, or the office's own. */
-export type KeptWords = { key: string; params?: Record<string, KeptValue> } | { text: LocalText };
-export type KeptStep = KeptWords & { link?: string };
+export type StoredText = { key: string; params?: Record<string, StoredValue> } | { text: LocalText };
+export type StoredStep = StoredText & { link?: string };
 
 /** A lock of a career (blocco). Its times, not its status, say whether it blocks at a moment. */
 export const locks = pgTable(
@@ -24,12 +24,12 @@ export const locks = pgTable(
     fromYear: integer(),
     /** Only what belongs to this academic year, or to a later one; null for all. */
     academicYear: said(integer()),
-    reason: said(jsonb().$type<KeptWords>().notNull()),
+    reason: said(jsonb().$type<StoredText>().notNull()),
     /** The office's own, which the student never reads. */
     internalNote: text(),
     ownerOffice: said(word(ownerOffice).notNull()),
-    steps: jsonb().$type<KeptStep[]>().notNull(),
-    /** What it is there for, as its noun names it: `charge:<id>`. */
+    steps: jsonb().$type<StoredStep[]>().notNull(),
+    /** What it is there for, as its area names it: `charge:<id>`. */
     sourceRef: text(),
     /** In minor units of the currency. */
     amount: said(integer()),

@@ -5,9 +5,9 @@ import { goesWith, id, instant, type LocalText, own, pgTable, said, word } from 
 import { people, profiles } from './people.ts';
 
 /** Values of a notification's texts as stored; an instant is formatted for its reader when it is read. */
-export type KeptValue = string | number | LocalText | { instant: string };
+export type StoredValue = string | number | LocalText | { instant: string };
 
-/** A notification of a kind that a noun declares with its texts (platform/notices/notify.ts). */
+/** A notification of a kind that an area declares with its texts (platform/notices/notify.ts). */
 export const notifications = pgTable(
   'notification',
   {
@@ -17,7 +17,7 @@ export const notifications = pgTable(
     /** What it is about: it resolves by this and its kind. */
     subject: said(text().notNull()),
     link: said(text().notNull()),
-    params: said(jsonb().$type<Record<string, KeptValue>>().notNull()),
+    params: said(jsonb().$type<Record<string, StoredValue>>().notNull()),
     /** Whether it stands in the portal: some have a kind come by mail alone. */
     shown: boolean().notNull(),
     createdAt: said(instant().notNull()),

@@ -12,8 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   assignmentStatus,
-  type KeptQuestion,
   questionAbout,
+  type StoredQuestion,
   surveyStatus,
 } from '../../../contract/surveys/surveys.ts';
 import { careers } from './careers.ts';
@@ -25,7 +25,7 @@ import { profiles } from './people.ts';
 export const surveyTemplates = pgTable('survey_template', {
   code: text().primaryKey(),
   title: localText().notNull(),
-  questions: jsonb().$type<KeptQuestion[]>().notNull(),
+  questions: jsonb().$type<StoredQuestion[]>().notNull(),
 });
 
 /** What the students of a course are asked about it; the questions are its own from when it is made. */
@@ -35,7 +35,7 @@ export const surveys = pgTable(
     id: id(),
     offeringId: said(keeps(() => offerings.id)),
     status: word(surveyStatus).notNull().default('draft'),
-    questions: jsonb().$type<KeptQuestion[]>().notNull(),
+    questions: jsonb().$type<StoredQuestion[]>().notNull(),
     opensAt: instant().notNull(),
     closesAt: instant().notNull(),
     /** Whether the exam can't be booked before. */

@@ -3,7 +3,7 @@ import { addMinutes } from 'date-fns/addMinutes';
 import { subDays } from 'date-fns/subDays';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { attendanceRules, attendanceRuns, attendances, enrolments, lessons } from '../../db/schema.ts';
-import { standingsOf } from '../../presences/attendance/standings.ts';
+import { attendanceOf } from '../../presences/attendance/attendance-states.ts';
 import { newRollKey } from '../../presences/rolls/roll-codes.ts';
 import { lengthOf } from '../../presences/rolls/roll-times.ts';
 import { printedCareer, type Unit, type University, unitOf } from './making.ts';
@@ -71,7 +71,7 @@ async function askFor(university: University, { offeringId }: Unit): Promise<voi
   await tx.insert(attendanceRules).values({ offeringId, kind, percent: 100 });
   for (let percent = 95; percent >= 5; percent -= 5) {
     await tx.update(attendanceRules).set({ percent }).where(eq(attendanceRules.offeringId, offeringId));
-    const [own] = await standingsOf(tx, asked, now);
+    const [own] = await attendanceOf(tx, asked, now);
     if (own?.kinds.find((each) => each.kind === kind)?.standing !== 'failed') return;
   }
 }

@@ -1,4 +1,4 @@
-import type { KeptQuestion } from '../../../contract/surveys/surveys.ts';
+import type { StoredQuestion } from '../../../contract/surveys/surveys.ts';
 import type { Sheet } from '../../surveys/sealed-sheet.ts';
 import { isAsked } from '../../surveys/sheet-rules.ts';
 import { standardQuestions } from '../../surveys/standard-questions.ts';
@@ -27,7 +27,7 @@ export function drawnSheet(teacherIds: string[], luck: Luck): Sheet {
   return { attended, answers };
 }
 
-function drawn({ kind, code, options = [] }: KeptQuestion, luck: Luck): string | null {
+function drawn({ kind, code, options = [] }: StoredQuestion, luck: Luck): string | null {
   const first = luck();
   if (kind === 'text') return first < 25 ? (data.said[luck() % data.said.length] ?? null) : null;
   if (first < 4) return null;

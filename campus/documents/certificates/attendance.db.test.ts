@@ -13,10 +13,10 @@ import { charges } from '../../db/schema.ts';
 import { attend } from '../../exams/day/attend.ts';
 import { markByHand } from '../../presences/rolls/mark-presence.ts';
 import { sealKeyOf } from '../../seal/seal-key.ts';
-import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
-import { codesOf, doneBy, givenCourse } from '../../testing/teaching/given-courses.ts';
-import { givenBooked, givenOutcome, givenSession } from '../../testing/teaching/given-exams.ts';
-import { endsAt, givenLesson } from '../../testing/teaching/given-lessons.ts';
+import { givenSignedIn } from '../../testing/people/signed-in-fixtures.ts';
+import { codesOf, doneBy, givenCourse } from '../../testing/teaching/courses-fixtures.ts';
+import { givenBooked, givenOutcome, givenSession } from '../../testing/teaching/exams-fixtures.ts';
+import { endsAt, givenLesson } from '../../testing/teaching/lessons-fixtures.ts';
 import {
   after,
   confirmed,
@@ -24,9 +24,9 @@ import {
   givenAttendee,
   givenOpenRoll,
   timeZone,
-} from '../../testing/teaching/given-presences.ts';
+} from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { faultsOfPdf, textOfPdf, unreadableHere } from '../../testing/test-papers.ts';
+import { faultsOfPdf, textOfPdf, unreadableHere } from '../../testing/test-pdfs.ts';
 import { attendedDays } from './attended-days.ts';
 import { issueCertificate } from './issue-certificate.ts';
 import { certificateFile, ownCertificates } from './own-certificates.ts';

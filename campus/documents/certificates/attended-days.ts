@@ -6,14 +6,14 @@ import type { Area } from '../../area.ts';
 import type { AttendedPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../http/answers.ts';
-import { wordsOf } from '../../pdf/paper-words.ts';
 import type { PdfBlock } from '../../pdf/pdf-document.ts';
+import { textsOf } from '../../pdf/pdf-texts.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { dayOf } from '../../platform/time/days.ts';
 
 const MONTHS = 12;
 
-/** Where a career was seen in [from, to), earliest first, as every noun has it. */
+/** Where a career was seen in [from, to), earliest first, as every area has it. */
 async function attendedParts(
   db: Database,
   areas: Area[],
@@ -56,9 +56,9 @@ export async function attendedOn(
 
 /** In what somebody was seen on a day, from when to when, and how much of it where that is counted. */
 export function attendedTable(parts: AttendedPart[], { language, timeZone }: Reader): PdfBlock {
-  const { say: sayPaper } = wordsOf({ language, timeZone });
+  const { say: pdfText } = textsOf({ language, timeZone });
   const say = (key: string, values?: Record<string, number>) =>
-    sayPaper(`certificate.attendance.${key}`, values);
+    pdfText(`certificate.attendance.${key}`, values);
   const { format: time } = new Intl.DateTimeFormat(WRITING_LOCALES[language], {
     timeZone,
     timeStyle: 'short',
@@ -67,7 +67,7 @@ export function attendedTable(parts: AttendedPart[], { language, timeZone }: Rea
     kind: 'table',
     columns: [
       { title: say('what'), width: 2 },
-      { title: sayPaper('exams.unit'), width: 6 },
+      { title: pdfText('exams.unit'), width: 6 },
       { title: say('time'), width: 2.4 },
       { title: say('seen'), width: 2.4, right: true },
     ],

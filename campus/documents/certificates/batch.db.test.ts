@@ -15,10 +15,10 @@ import {
   profiles,
   programmes,
 } from '../../db/schema.ts';
-import { badgesOf, begin as beginAt, certificateSetting } from '../../testing/papers/given-batches.ts';
-import { givenCareer, givenProgramme, now } from '../../testing/people/given-careers.ts';
-import { givenLock } from '../../testing/people/given-locks.ts';
-import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
+import { badgesOf, begin as beginAt, certificateSetting } from '../../testing/documents/batches-fixtures.ts';
+import { givenCareer, givenProgramme, now } from '../../testing/people/careers-fixtures.ts';
+import { givenLock } from '../../testing/people/locks-fixtures.ts';
+import { codesOf, doneBy } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { batchProgressOf, listBatches } from './begin-batch.ts';

@@ -12,15 +12,15 @@ import type { Database } from '../../db/database.ts';
 import { certificates } from '../../db/schema.ts';
 import type { CurrentUser } from '../../http/current-user.ts';
 import { stepUpRefusals } from '../../http/step-up-refusals.ts';
+import { lockRefusal } from '../../locks/lock-texts.ts';
 import { locksOn } from '../../locks/locks-on.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
-import { lockRefusal } from '../../locks/words.ts';
 import { Unprintable } from '../../pdf/letters.ts';
 import { done, type Outcome, type Refusal, refused, when } from '../../platform/outcome.ts';
 import { attendedOn } from './attended-days.ts';
 import { type Issued, type Making, type Wanted, writeCertificate } from './write-certificate.ts';
 
-type Asked = IssueCertificate & { user: CurrentUser };
+type Params = IssueCertificate & { user: CurrentUser };
 type MakeRefusal = 'documents.none' | 'documents.not_attended' | 'documents.locked' | 'documents.letters';
 type IssueRefusal = MakeRefusal | 'account.step_up' | 'documents.too_many';
 
@@ -30,7 +30,7 @@ type IssueRefusal = MakeRefusal | 'account.step_up' | 'documents.too_many';
  */
 export async function issueCertificate(
   tx: Database,
-  { user, ...asked }: Asked,
+  { user, ...asked }: Params,
   setting: Making,
   now: Date,
 ): Promise<Outcome<Issued, IssueRefusal>> {

@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { CertificateStatus, OwnCertificate } from '../../../contract/documents/certificates.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
-import type { PaperFile } from '../../../contract/wire/paper-file.ts';
+import type { PdfFile } from '../../../contract/wire/pdf-file.ts';
 import type { Findables, OwnCareer } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { certificates, charges, refunds } from '../../db/schema.ts';
-import { standingInPlaceOf } from '../../payments/charges/stored-charge.ts';
-import { wordsOf } from '../../pdf/paper-words.ts';
+import { currentInPlaceOf } from '../../payments/charges/stored-charge.ts';
+import { textsOf } from '../../pdf/pdf-texts.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { serialOf } from '../../platform/numbers/next-of-year.ts';
 import { text } from '../../platform/texts.ts';
@@ -33,7 +33,7 @@ export function statusAt(facts: Facts, { timeZone, now }: Place): CertificateSta
 }
 
 /** The charge for a certificate's stamp duty, as it stands by now: another day is another charge. */
-const stampDuty = eq(charges.id, standingInPlaceOf(certificates.chargeId));
+const stampDuty = eq(charges.id, currentInPlaceOf(certificates.chargeId));
 
 /** When the stamp duty of a certificate was granted back, wholly or in part; null where it wasn't. */
 const givenBackAt = sql<Date | null>`(select min(${refunds.decidedAt}) from ${refunds}
@@ -76,7 +76,7 @@ export async function certificateFile(
   db: Database,
   { certificateId, careerId }: { certificateId: string; careerId: string },
   { timeZone, now }: Place,
-): Promise<PaperFile> {
+): Promise<PdfFile> {
   const [row] = await db
     .select({ ...shownColumns, file: certificates.file })
     .from(certificates)
@@ -84,13 +84,18 @@ export async function certificateFile(
     .where(and(eq(certificates.id, certificateId), eq(certificates.careerId, careerId)));
   if (!row || ['to_pay', 'cancelled'].includes(statusAt(row, { timeZone, now })))
     throw new NotFound('certificate', certificateId);
-  const { say } = wordsOf({ language: row.language, timeZone });
+  const { say } = textsOf({ language: row.language, timeZone });
   const name = `${say(`certificate.${row.kind}.file`)}-${serialOf(row).replace('/', '-')}.pdf`;
   return { name, pdf: Buffer.from(row.file).toString('base64'), letters: [] };
 }
 
 /** The same, as it is searched. */
-export const ownPapers: Findables<OwnCareer> = async (db, { careerId }, { language, timeZone }, now) =>
+export const findableCertificates: Findables<OwnCareer> = async (
+  db,
+  { careerId },
+  { language, timeZone },
+  now,
+) =>
   (await ownCertificates(db, careerId, { language, timeZone, now })).map(({ kind, serial, issuedAt }) => {
     const at = new Date(issuedAt);
     return {

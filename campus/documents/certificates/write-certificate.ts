@@ -15,13 +15,13 @@ import { tellAsked } from '../../payments/tell.ts';
 import { makePdf } from '../../pdf/make-pdf.ts';
 import type { PdfDocument } from '../../pdf/pdf-document.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { letterheadOf } from '../../platform/letterhead.ts';
 import { nextOfYear, serialOf } from '../../platform/numbers/next-of-year.ts';
-import { paperInstitution } from '../../platform/paper-institution.ts';
 import { academicYearOf } from '../../platform/time/academic-year.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { newVerifyCode } from '../../seal/new-verify-code.ts';
-import { keepKey, keptSealKey, type SealKey } from '../../seal/seal-key.ts';
-import { certificatePaper, type Setting } from './certificate-paper.ts';
+import { keepKey, type SealKey, storedSealKey } from '../../seal/seal-key.ts';
+import { certificatePdf, type Setting } from './certificate-pdf.ts';
 
 const VALID_MONTHS = 6; // DPR 445/2000, art. 41: of what may change, while what happened stays so
 const DAYS_TO_PAY = 30;
@@ -43,7 +43,7 @@ export async function writeCertificate(
   const marks = { code: newVerifyCode(), issuedAt: now, validUntil };
   const serial = serialOf(numbered);
   const record = await recordOf(tx, careerId);
-  const paper = await certificatePaper(tx, record, { ...asked, attended }, { ...marks, serial }, setting);
+  const paper = await certificatePdf(tx, record, { ...asked, attended }, { ...marks, serial }, setting);
   const holder = fullName(record.person);
   const sealed = await sealedFile(tx, paper, key, now);
   const chargeId = STAMPED.includes(asked.purpose)
@@ -96,7 +96,7 @@ export function certificateSetting(
     DATA_DIR: dataDir,
     SEAL_KEY: [pem],
   } = config;
-  const institution = paperInstitution(config);
-  const key = keptSealKey({ dataDir, pem });
+  const institution = letterheadOf(config);
+  const key = storedSealKey({ dataDir, pem });
   return () => ({ institution, publicOrigin, timeZone, key: key(), areas });
 }

@@ -27,7 +27,7 @@ export const aboutUpload = ({ id, profileId }: { id: string; profileId: string }
 });
 
 /** What a type of paper is called. */
-export const paperOf = (type: UploadType): LocalText =>
+export const uploadTitleOf = (type: UploadType): LocalText =>
   Object.fromEntries(
     LANGUAGES.map((language) => [language, text(language, 'UTC', `upload.type.${type}`)]),
   ) as LocalText;

@@ -13,7 +13,7 @@ import {
   png,
   scannedJpeg,
   talkativeJpeg,
-} from '../../testing/given-files.ts';
+} from '../../testing/files-fixtures.ts';
 import { cleanFile } from './clean-file.ts';
 
 const piecesOf = (file: Buffer, size: number) =>

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { locks, uploads } from '../../db/schema.ts';
-import { givenUpload } from '../../testing/papers/given-uploads.ts';
-import { givenStudent } from '../../testing/teaching/given-courses.ts';
+import { givenUpload } from '../../testing/documents/uploads-fixtures.ts';
+import { givenStudent } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { seeToExpiry } from './expiry.ts';
 import { acceptUpload } from './judge-upload.ts';

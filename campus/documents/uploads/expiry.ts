@@ -8,14 +8,14 @@ import { type PlaceLock, placeLock } from '../../locks/place-lock.ts';
 import type { TaskPlace } from '../../platform/jobs/periodic-tasks.ts';
 import { eventOf } from '../../platform/live/events.ts';
 import { dayOf, localInstant } from '../../platform/time/days.ts';
-import { linkOf, notify, paperOf, resolve } from './about-upload.ts';
+import { linkOf, notify, resolve, uploadTitleOf } from './about-upload.ts';
 import { changeUpload } from './uploads.ts';
 
 /** How many days before the last one its owner is told, once each; the nearest comes last. */
 const REMINDED = [60, 30, 7] as const;
 const BATCH = 200;
 
-type Dated = Paper & { expiresOn: string };
+type Dated = StoredUpload & { expiresOn: string };
 type Day = { today: string; timeZone: string };
 
 /** Expires the papers whose last day is over, and reminds of those whose last day is near. */
@@ -78,7 +78,11 @@ async function remind(tx: Database, papers: [Dated, ...Dated[]], { today, timeZo
 }
 
 /** Whether another that takes its place is accepted, and counts on a day. */
-async function hasAnother(tx: Database, { id, profileId, type }: Paper, day: string): Promise<boolean> {
+async function hasAnother(
+  tx: Database,
+  { id, profileId, type }: StoredUpload,
+  day: string,
+): Promise<boolean> {
   if (!isKept(type)) return false;
   const counts = or(isNull(uploads.expiresOn), gte(uploads.expiresOn, day));
   const ofKind = and(eq(uploads.profileId, profileId), eq(uploads.type, type), ne(uploads.id, id));
@@ -87,19 +91,19 @@ async function hasAnother(tx: Database, { id, profileId, type }: Paper, day: str
 
 const aboutExpiry = (paper: Dated, timeZone: string) => ({
   ...{ to: [paper.profileId], subject: causeOf(paper), link: linkOf(paper.id) },
-  values: { paper: paperOf(paper.type), on: localInstant(paper.expiresOn, '12:00', timeZone) },
+  values: { paper: uploadTitleOf(paper.type), on: localInstant(paper.expiresOn, '12:00', timeZone) },
 });
 
 /** From the day after the last one until what it stops is stopped. */
 const GRACE_DAYS = 30;
 
-type Paper = { id: string; profileId: string; type: UploadType };
+type StoredUpload = { id: string; profileId: string; type: UploadType };
 
 /** Of which somebody has one at a time, and cannot be without: another that is accepted takes its place. */
 const isKept = (type: UploadType): type is 'identity' | 'permit' => type === 'identity' || type === 'permit';
 
 /** The cause of notices and locks: a replaceable paper's kind, so that both sides of a card share it. */
-const causeOf = ({ id, profileId, type }: Paper): string =>
+const causeOf = ({ id, profileId, type }: StoredUpload): string =>
   isKept(type) ? `paper:${type}:${profileId}` : `paper:${id}`;
 
 /** Who accepts a paper and who finds that one has expired are at it one after the other. */
@@ -117,7 +121,7 @@ async function stopFor(tx: Database, paper: Dated, timeZone: string, now: Date):
   const link = '/student/documents';
   const lock: Omit<PlaceLock, 'type' | 'publicReason'> = {
     ...{ careerId, sourceRef: causeOf(paper), startsAt, graceUntil, ownerOffice: 'students' },
-    clearSteps: [{ key: 'upload', params: { document: paperOf(type) }, link }, { key: 'by_itself' }],
+    clearSteps: [{ key: 'upload', params: { document: uploadTitleOf(type) }, link }, { key: 'by_itself' }],
   };
   await placeLock(tx, { ...lock, ...reasonOf[type](expiresOn, timeZone) }, now);
 }
@@ -130,12 +134,12 @@ const reasonOf: Record<'identity' | 'permit', (expiresOn: string, timeZone: stri
   },
   permit: () => ({
     type: 'DOCUMENT_MISSING',
-    publicReason: { key: 'document_missing', params: { document: paperOf('permit') } },
+    publicReason: { key: 'document_missing', params: { document: uploadTitleOf('permit') } },
   }),
 };
 
 /** Lifts what an expiry stopped, and its notices, once another paper of the kind is accepted. */
-export async function freeFor(tx: Database, paper: Paper, now: Date): Promise<void> {
+export async function freeFor(tx: Database, paper: StoredUpload, now: Date): Promise<void> {
   if (!isKept(paper.type)) return;
   await holdOwner(tx, paper.profileId);
   const subject = causeOf(paper);

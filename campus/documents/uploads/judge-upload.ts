@@ -7,7 +7,7 @@ import { eventOf } from '../../platform/live/events.ts';
 import { done, notAllowed, type Outcome, refused } from '../../platform/outcome.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { aboutUpload, notify, paperOf, resolve } from './about-upload.ts';
+import { aboutUpload, notify, resolve, uploadTitleOf } from './about-upload.ts';
 import { freeFor } from './expiry.ts';
 import { changeUpload, theirs, uploadMachine } from './uploads.ts';
 
@@ -30,7 +30,7 @@ export async function acceptUpload(
   const set = { expiresOn: expiresOn ?? null };
   await changeUpload(tx, uploadId, 'accept', { to: 'accepted', by: null, set, tells }, now);
   await freeFor(tx, held, now);
-  await notify(tx, 'uploadAccepted', { ...aboutUpload(held), values: { paper: paperOf(type) } }, now);
+  await notify(tx, 'uploadAccepted', { ...aboutUpload(held), values: { paper: uploadTitleOf(type) } }, now);
   return done({ uploadId, status: 'accepted' });
 }
 
@@ -45,7 +45,12 @@ export async function rejectUpload(
   const { profileId, type } = held;
   const tells = [eventOf('uploadChanged', profileId, { uploadId, action: 'rejected' }, now)];
   await changeUpload(tx, uploadId, 'reject', { to: 'rejected', by: null, set: { reason }, tells }, now);
-  await notify(tx, 'uploadRejected', { ...aboutUpload(held), values: { paper: paperOf(type), reason } }, now);
+  await notify(
+    tx,
+    'uploadRejected',
+    { ...aboutUpload(held), values: { paper: uploadTitleOf(type), reason } },
+    now,
+  );
   return done({ uploadId, status: 'rejected' });
 }
 
@@ -57,8 +62,8 @@ export async function discardUpload(
 ): Promise<Outcome<ChangedUpload, 'state.not_allowed' | 'uploads.needed'>> {
   const held = await heldUpload(tx, asked, 'discard');
   if (!held || held.status === 'receiving') return notAllowed();
-  for (const { needsPaper } of areas) {
-    if (await needsPaper?.(tx, asked, now)) return refused([{ code: 'uploads.needed' }]);
+  for (const { needsUpload } of areas) {
+    if (await needsUpload?.(tx, asked, now)) return refused([{ code: 'uploads.needed' }]);
   }
   const { uploadId, profileId } = asked;
   await changeUpload(tx, uploadId, 'discard', { to: 'discarded', by: profileId, tells: [] }, now);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { inNameOf } from '../../platform/limits/asker.ts';
-import { png, scannedJpeg } from '../../testing/given-files.ts';
+import { png, scannedJpeg } from '../../testing/files-fixtures.ts';
 import { isWithinBounds } from './picture-bounds.ts';
 import { PictureDrawer, Undrawable } from './redraw-picture.ts';
 

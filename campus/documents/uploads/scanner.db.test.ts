@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { storedFiles } from '../../db/schema.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
-import { pdf } from '../../testing/given-files.ts';
-import { givenClamd, PUZZLE, VIRUS } from '../../testing/services/given-clamd.ts';
+import { pdf } from '../../testing/files-fixtures.ts';
+import { givenClamd, PUZZLE, VIRUS } from '../../testing/services/clamd-fixtures.ts';
 import { SERVICE_TOKEN, testCampus } from '../../testing/test-campus.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ateneo-scanner-'));

@@ -77,7 +77,7 @@ const AT_ONCE = 100;
 const unseen = and(eq(uploads.scan, 'not_scanned'), inArray(uploads.status, KEPT));
 
 /** Scans what no scanner has seen yet, the oldest first, a hundred at a time; stops where none answers. */
-export async function scanKept(
+export async function scanStored(
   db: Database,
   store: FileStore,
   scanner: Scanner | null,

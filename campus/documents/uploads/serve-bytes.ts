@@ -11,7 +11,7 @@ import { recordOfficeReading } from '../../platform/audit/record-readings.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { receiveUpload } from './receive-upload.ts';
 import type { Scanner } from './scanner.ts';
-import { keptUpload } from './uploads.ts';
+import { ownUpload } from './uploads.ts';
 
 const mediaTypes = { pdf: 'application/pdf', jpeg: 'image/jpeg', png: 'image/png' };
 
@@ -46,13 +46,13 @@ export function serveBytes(app: CampusApp, store: FileStore, scanner: Scanner | 
     pathOf('student/documents/file'),
     { preHandler: app.requireApplicant, schema: { body: fileCalls['student/documents/file'].request } },
     async ({ body: { uploadId }, user }, reply) =>
-      sendFile(reply, { app, store }, await keptUpload(app.db, { uploadId, profileId: user.profileId })),
+      sendFile(reply, { app, store }, await ownUpload(app.db, { uploadId, profileId: user.profileId })),
   );
   app.post(
     pathOf('office/uploads/file'),
     { preHandler: app.requireService, schema: { body: fileCalls['office/uploads/file'].request } },
     async ({ body }, reply) => {
-      const upload = await keptUpload(app.db, body);
+      const upload = await ownUpload(app.db, body);
       const whose = inArray(
         profiles.id,
         app.db.select({ id: uploads.profileId }).from(uploads).where(eq(uploads.id, body.uploadId)),

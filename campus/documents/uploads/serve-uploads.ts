@@ -5,7 +5,7 @@ import { succeed } from '../../http/answers.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import { serve } from '../../http/serve.ts';
 import { acceptUpload, discardUpload, rejectUpload } from './judge-upload.ts';
-import { scanKept, scannerOf } from './scanner.ts';
+import { scannerOf, scanStored } from './scanner.ts';
 import { serveBytes } from './serve-bytes.ts';
 import { checkFiles } from './sweep.ts';
 import { fileStoreOf, listUploads, ownUploads } from './uploads.ts';
@@ -28,7 +28,7 @@ export function serveUploads(app: CampusApp, { areas, config }: { areas: Area[];
     },
     'office/uploads/list': { read: (db, { body }) => listUploads(db, body) },
     'office/uploads/check': { read: (db) => checkFiles(db, store) },
-    'office/uploads/scan': { answer: async () => succeed(await scanKept(app.db, store, scanner)) },
+    'office/uploads/scan': { answer: async () => succeed(await scanStored(app.db, store, scanner)) },
     'office/uploads/accept': {
       change: (tx, { body, timeZone }, now) => acceptUpload(tx, { ...body, timeZone }, now),
     },

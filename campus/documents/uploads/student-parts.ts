@@ -7,7 +7,7 @@ import { uploads } from '../../db/schema.ts';
 import { partOf } from '../../platform/dashboard/day-part.ts';
 import type { Step } from '../../platform/dashboard/step.ts';
 import { inLanguage, text } from '../../platform/texts.ts';
-import { linkOf, paperOf } from './about-upload.ts';
+import { linkOf, uploadTitleOf } from './about-upload.ts';
 import { ownUploads } from './uploads.ts';
 
 /** The kinds of paper of which the last that was handed in was rejected. */
@@ -18,7 +18,7 @@ export const studentUploads: Overview<OwnCareer, StudentSummary> = async (db, { 
     .map(
       ({ id, type }): Step => ({
         ...{ code: 'upload_rejected', area: 'documents', severity: 'soon', link: linkOf(id) },
-        ...{ ownerOffice: 'students', params: { paper: inLanguage(paperOf(type), reader.language) } },
+        ...{ ownerOffice: 'students', params: { paper: inLanguage(uploadTitleOf(type), reader.language) } },
       }),
     );
   return { steps, day: steps.map(partOf) };

@@ -5,12 +5,12 @@ import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { uploads } from '../../db/schema.ts';
 import { type FileStore, wholeAmong } from '../../platform/files/file-store.ts';
-import { keptIds } from './uploads.ts';
+import { storedIds } from './uploads.ts';
 
 /** What papers and files don't know of one another, and what no key here opens. */
 export async function checkFiles(db: Database, store: FileStore): Promise<CheckedFiles> {
   const files = await store.list(db);
-  const kept = await keptIds(db);
+  const kept = await storedIds(db);
   const known = new Set(kept);
   const there = new Set(files.filter(({ isWhole }) => isWhole).map(({ id }) => id));
   return {
@@ -21,8 +21,8 @@ export async function checkFiles(db: Database, store: FileStore): Promise<Checke
 }
 
 /** How many papers have their file, and which lack it. */
-export async function keptAndMissing(db: Database): Promise<{ kept: number; missing: string[] }> {
-  const ids = await keptIds(db);
+export async function storedAndMissing(db: Database): Promise<{ kept: number; missing: string[] }> {
+  const ids = await storedIds(db);
   const whole = await wholeAmong(db, ids);
   return { kept: whole.size, missing: ids.filter((id) => !whole.has(id)) };
 }

@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { storedFiles, uploads } from '../../db/schema.ts';
-import { pdf } from '../../testing/given-files.ts';
+import { pdf } from '../../testing/files-fixtures.ts';
 import { testCampus } from '../../testing/test-campus.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ateneo-uploads-'));

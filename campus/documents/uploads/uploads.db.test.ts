@@ -9,8 +9,8 @@ import { UPLOAD_BYTES, uploadStatus } from '../../../contract/documents/uploads.
 import { storedFiles, uploads } from '../../db/schema.ts';
 import { allows } from '../../platform/states/state-machine.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import { jpeg, pdf } from '../../testing/given-files.ts';
-import { lyingIn } from '../../testing/papers/given-copies.ts';
+import { lyingIn } from '../../testing/documents/copies-fixtures.ts';
+import { jpeg, pdf } from '../../testing/files-fixtures.ts';
 import { SERVICE_TOKEN, testCampus } from '../../testing/test-campus.ts';
 import { MOST_A_DAY, receiveUpload } from './receive-upload.ts';
 import { fileStoreOf, uploadMachine } from './uploads.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { profiles, uploads } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { type FileStore, openFileStore } from '../../platform/files/file-store.ts';
-import { keptSecrets } from '../../platform/keys/own-keys.ts';
+import { storedSecrets } from '../../platform/keys/own-keys.ts';
 import type { StateMachine } from '../../platform/states/state-machine.ts';
 import { transitionsOf } from '../../platform/states/transition.ts';
 
@@ -71,7 +71,7 @@ const named = (db: Database, { profileId, uploadIds }: { profileId: string; uplo
     .where(and(eq(uploads.profileId, profileId), inArray(uploads.id, [...uploadIds])));
 
 /** Of all whose file is there. */
-export async function keptIds(db: Database): Promise<string[]> {
+export async function storedIds(db: Database): Promise<string[]> {
   const rows = await db.select({ id: uploads.id }).from(uploads).where(inArray(uploads.status, KEPT));
   return rows.map(({ id }) => id);
 }
@@ -91,7 +91,7 @@ export async function listUploads(db: Database, { all = false }: { all?: boolean
 }
 
 /** One whose file is there: its owner's, or anybody's for the office. */
-export async function keptUpload(db: Database, { uploadId, profileId }: Asked): Promise<OwnUpload> {
+export async function ownUpload(db: Database, { uploadId, profileId }: Params): Promise<OwnUpload> {
   const [row] = await db
     .select()
     .from(uploads)
@@ -100,11 +100,11 @@ export async function keptUpload(db: Database, { uploadId, profileId }: Asked): 
   return shown(row);
 }
 
-type Asked = { uploadId: string; profileId?: string };
+type Params = { uploadId: string; profileId?: string };
 /** The one that is asked for; its owner's, where one is named. */
-export const theirs = ({ uploadId, profileId }: Asked) =>
+export const theirs = ({ uploadId, profileId }: Params) =>
   and(eq(uploads.id, uploadId), profileId === undefined ? undefined : eq(uploads.profileId, profileId));
 
 /** Where what was handed in lies, sealed with the configuration's keys. */
 export const fileStoreOf = (config: Pick<CampusConfig, 'DATA_DIR' | 'UPLOADS_KEY'>): FileStore =>
-  openFileStore('uploads', keptSecrets(config, 'UPLOADS_KEY'));
+  openFileStore('uploads', storedSecrets(config, 'UPLOADS_KEY'));

@@ -6,8 +6,8 @@ import type { Database } from '../../db/database.ts';
 import { readCalendar, renewFeed } from '../../lessons/calendar/feeds.ts';
 import { professorWeek } from '../../lessons/weeks/professor-week.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { doneBy, givenProfessor, now } from '../../testing/teaching/given-courses.ts';
-import { givenDraft, givenSession, startsAt, timeZone } from '../../testing/teaching/given-exams.ts';
+import { doneBy, givenProfessor, now } from '../../testing/teaching/courses-fixtures.ts';
+import { givenDraft, givenSession, startsAt, timeZone } from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { cancelSession } from '../sessions/cancel-session.ts';
 

@@ -2,14 +2,14 @@ import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { expect, it } from 'vitest';
 import { auditEvents, examBookings, outbox } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { codesOf, doneBy, givenStudent, now } from '../../testing/teaching/given-courses.ts';
+import { codesOf, doneBy, givenStudent, now } from '../../testing/teaching/courses-fixtures.ts';
 import {
   givenBooked,
   givenDraft,
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { readRoster } from '../board/roster.ts';

@@ -7,10 +7,15 @@ import type { Database } from '../../db/database.ts';
 import { notifications, offerings, outbox } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import type { PlaceLock } from '../../locks/place-lock.ts';
-import { givenLock } from '../../testing/people/given-locks.ts';
-import { givenPass } from '../../testing/people/given-pass.ts';
-import { doneBy, givenStudent } from '../../testing/teaching/given-courses.ts';
-import { bookingStatuses, givenBooked, givenSession, timeZone } from '../../testing/teaching/given-exams.ts';
+import { givenLock } from '../../testing/people/locks-fixtures.ts';
+import { givenPass } from '../../testing/people/pass-fixtures.ts';
+import { doneBy, givenStudent } from '../../testing/teaching/courses-fixtures.ts';
+import {
+  bookingStatuses,
+  givenBooked,
+  givenSession,
+  timeZone,
+} from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { listExams } from '../student/list-exams.ts';

@@ -13,8 +13,8 @@ import {
   type GivenCourse,
   givenCourse,
   givenStudent,
-} from '../../testing/teaching/given-courses.ts';
-import { givenOutcome, givenSession, startsAt } from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
+import { givenOutcome, givenSession, startsAt } from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { limitAttempts } from '../office-attempts.ts';
 import { listExams } from '../student/list-exams.ts';

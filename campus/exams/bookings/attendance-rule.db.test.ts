@@ -11,16 +11,16 @@ import { exempt } from '../../presences/attendance/office-presences.ts';
 import { markByHand } from '../../presences/rolls/mark-presence.ts';
 import { undoConfirmation } from '../../presences/rolls/open-roll.ts';
 import { rollDetail } from '../../presences/rolls/roll-detail.ts';
-import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
-import { givenSession } from '../../testing/teaching/given-exams.ts';
-import { givenLesson } from '../../testing/teaching/given-lessons.ts';
+import { codesOf, doneBy } from '../../testing/teaching/courses-fixtures.ts';
+import { givenSession } from '../../testing/teaching/exams-fixtures.ts';
+import { givenLesson } from '../../testing/teaching/lessons-fixtures.ts';
 import {
   confirmed,
   during,
   givenAttendee,
   givenOpenRoll,
   givenRule,
-} from '../../testing/teaching/given-presences.ts';
+} from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { listExams } from '../student/list-exams.ts';
 import { bookAtOnce } from './book-at-once.ts';

@@ -6,13 +6,13 @@ import type { ExamBooking } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { auditEvents, careers, examBookings, examSlots, idempotentAnswers, outbox } from '../../db/schema.ts';
 import type { Reserved } from '../../platform/idempotency.ts';
-import { codesOf, doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/given-courses.ts';
+import { codesOf, doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/courses-fixtures.ts';
 import {
   type GivenSession,
   givenBooked,
   givenSession,
   startsAt,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
 import { bookAtOnce } from './book-at-once.ts';

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, examBookings, outbox, prerequisites, programmes } from '../../db/schema.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
 import {
   codesOf,
   doneBy,
@@ -15,7 +15,7 @@ import {
   givenCourse,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import {
   bookingStatuses,
   type GivenSession,
@@ -24,7 +24,7 @@ import {
   givenSession,
   seatsOf,
   startsAt,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { bookExam } from './book-exam.ts';

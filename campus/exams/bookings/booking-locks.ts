@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { type Guarded, guard, type StandingLock, timesOf } from '../../locks/locks-on.ts';
+import { type ActiveLock, type Guarded, guard, timesOf } from '../../locks/locks-on.ts';
 import { stopsFrom } from '../../locks/machine.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
@@ -38,7 +38,7 @@ export const passLocks = (
  * The locks for which a booking is voided once booking closes, if they still stand then: they stop what was booked. One
  * that stops things only after the closing takes nothing away any more.
  */
-export function riskOf(booking: CareerBooking, locks: StandingLock[], now: Date): StandingLock[] {
+export function riskOf(booking: CareerBooking, locks: ActiveLock[], now: Date): ActiveLock[] {
   const { unitId, academicYear, sessionId, sessionStartsAt, status } = booking;
   const isTaken = (status === 'booked' || status === 'waitlisted') && isLive(booking, now);
   if (!isTaken || now >= sessionStartsAt) return [];
@@ -46,5 +46,5 @@ export function riskOf(booking: CareerBooking, locks: StandingLock[], now: Date)
   return guard(locks, act, now).blocking.filter((lock) => isInTime(lock, booking));
 }
 
-const isInTime = (lock: StandingLock, { bookingClosesAt }: CareerBooking): boolean =>
+const isInTime = (lock: ActiveLock, { bookingClosesAt }: CareerBooking): boolean =>
   stopsFrom(timesOf(lock)) <= bookingClosesAt && lock.placedAt <= bookingClosesAt.getTime();

@@ -1,7 +1,7 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { expect, it } from 'vitest';
 import { bookingRules } from '../../../contract/exams/rules.ts';
-import type { StandingLock } from '../../locks/locks-on.ts';
+import type { ActiveLock } from '../../locks/locks-on.ts';
 import { feesLock as lock } from '../../testing/payments/fees-lock.ts';
 import { leadsOn } from '../../testing/teaching/leads-on.ts';
 import { type BookingFacts, refusalsFor, refusalsForPromotion } from './booking-rules.ts';
@@ -105,7 +105,7 @@ it('G2: promotes from the queue when the window is closed and the seat just come
 });
 
 it('B09: a lock leads to its page, that of a survey to the survey itself', () => {
-  const survey: StandingLock = {
+  const survey: ActiveLock = {
     ...{ ...lock, type: 'SURVEY_PENDING', link: '/student/surveys/s1' },
     reason: { key: 'survey_pending', params: { course } },
   };

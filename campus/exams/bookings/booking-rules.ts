@@ -1,7 +1,7 @@
 import type { BookingRefusal } from '../../../contract/exams/rules.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
-import type { StandingLock } from '../../locks/locks-on.ts';
-import { lockRefusal } from '../../locks/words.ts';
+import { lockRefusal } from '../../locks/lock-texts.ts';
+import type { ActiveLock } from '../../locks/locks-on.ts';
 import { type Refusal, when } from '../../platform/outcome.ts';
 
 /** What is known of one career and one session when the career wants to book it. */
@@ -18,7 +18,7 @@ export type BookingFacts = {
   /** The kinds of lessons of which the course asks for more than was seen, and more than can still be seen. */
   attendanceShort: { kind: string; percent: number; required: number }[];
   /** Those that stop booking it, and that no pass lets by. */
-  locks: StandingLock[];
+  locks: ActiveLock[];
   /** Live bookings of other sessions for the same unit and kind: one at most. */
   otherBookings: { examId: string; startsAt: Date }[];
   /** Other exams booked whose real time meets this one's, ends included. */

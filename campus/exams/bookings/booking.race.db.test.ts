@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examBookings } from '../../db/schema.ts';
-import { doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/given-courses.ts';
+import { doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/courses-fixtures.ts';
 import {
   bookingStatuses,
   type GivenSession,
@@ -11,7 +11,7 @@ import {
   givenSession,
   seatsOf,
   startsAt,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { resizeSession } from '../sessions/resize-session.ts';
 import { bookAtOnce } from './book-at-once.ts';

@@ -24,7 +24,7 @@ import type { Career } from './career-facts.ts';
  */
 export type Fact = 'active' | 'unrecognised' | 'open' | 'passed' | 'attended';
 
-/** Which bookings are built on that fact of these units. Asked of `exam_booking`. */
+/** Which bookings are built on that fact of these units. Params of `exam_booking`. */
 export function isBuiltOn(tx: Database, fact: Fact, unitIds: readonly string[]): SQL | undefined {
   if (fact === 'active') return undefined;
   if (fact !== 'passed') return inArray(examBookings.unitId, [...unitIds]);

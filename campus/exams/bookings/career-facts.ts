@@ -12,9 +12,9 @@ import {
   programmes,
   standingRows,
 } from '../../db/schema.ts';
-import { type StandingLock, standingLocksOf } from '../../locks/locks-on.ts';
+import { type ActiveLock, activeLocksOf } from '../../locks/locks-on.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { type SeenOfUnit, seenOfUnits, shortAmong } from '../../presences/attendance/standings.ts';
+import { type SeenOfUnit, seenOfUnits, shortAmong } from '../../presences/attendance/attendance-states.ts';
 import { isPositive } from '../outcomes/outcome-rules.ts';
 import { type CareerRequest, requestsOfCareer } from '../requests/career-requests.ts';
 import { bookingsOf, type CareerBooking } from './career-bookings.ts';
@@ -68,7 +68,7 @@ export function ofCareer(tx: Database) {
       Prerequisite[]
     >`(${prerequisitesIn(tx, sql`(${planned} union ${proposed} union ${asked})`)})`,
     requests: requestsOfCareer(careers.id),
-    locks: standingLocksOf(sql.placeholder('careerId')),
+    locks: activeLocksOf(sql.placeholder('careerId')),
     attendance: seenOfUnits(careers.id, sql`${sql.placeholder('now')}::timestamptz`),
   };
 }
@@ -81,7 +81,7 @@ type CareerWithPlan = Pick<typeof careers.$inferSelect, 'id' | 'status' | 'booki
   passed: string[];
   prerequisites: Prerequisite[];
   attendance: SeenOfUnit[];
-  locks: StandingLock[];
+  locks: ActiveLock[];
 };
 
 /** After the career: its count of acts is never newer than what is read here of its bookings. */

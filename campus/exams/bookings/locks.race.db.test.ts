@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { lockPasses } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
-import { givenLock } from '../../testing/people/given-locks.ts';
-import { givenPass } from '../../testing/people/given-pass.ts';
-import { givenStudent, now } from '../../testing/teaching/given-courses.ts';
-import { givenSession } from '../../testing/teaching/given-exams.ts';
+import { givenLock } from '../../testing/people/locks-fixtures.ts';
+import { givenPass } from '../../testing/people/pass-fixtures.ts';
+import { givenStudent, now } from '../../testing/teaching/courses-fixtures.ts';
+import { givenSession } from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { bookExam } from './book-exam.ts';
 

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { examBookings, examSessions, failedItems } from '../../db/schema.ts';
 import { createClock } from '../../platform/time/clock.ts';
-import { givenStudent, now } from '../../testing/teaching/given-courses.ts';
-import { givenBooked, givenSession, seatsOf } from '../../testing/teaching/given-exams.ts';
+import { givenStudent, now } from '../../testing/teaching/courses-fixtures.ts';
+import { givenBooked, givenSession, seatsOf } from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { promoteAll } from './promote-waiting.ts';
 

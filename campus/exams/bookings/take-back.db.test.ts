@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, notifications, people, prerequisites } from '../../db/schema.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
-import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
+import { givenSignedIn } from '../../testing/people/signed-in-fixtures.ts';
 import {
   codesOf,
   doneBy,
   givenCourse,
   givenProfessor,
   givenStudent,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import {
   type GivenSession,
   givenBooked,
@@ -21,14 +21,14 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import {
   givenReady,
   givenRecorded,
   givenSigned,
   sheetSetting,
   storedSheet,
-} from '../../testing/teaching/given-sheets.ts';
+} from '../../testing/teaching/sheets-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { decideOutcome } from '../outcomes/decide-outcome.ts';
 import { listOutcomes } from '../outcomes/list-outcomes.ts';

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examBookings, prerequisites } from '../../db/schema.ts';
-import { givenCourse, givenStudent } from '../../testing/teaching/given-courses.ts';
+import { givenCourse, givenStudent } from '../../testing/teaching/courses-fixtures.ts';
 import {
   givenBooked,
   givenOutcome,
@@ -13,7 +13,7 @@ import {
   seatsOf,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { decideOutcome } from '../outcomes/decide-outcome.ts';
 import { cancelSession } from '../sessions/cancel-session.ts';

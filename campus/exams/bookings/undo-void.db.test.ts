@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { examBoards, notifications, outbox } from '../../db/schema.ts';
 import { listNotifications } from '../../notifications/list.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
+import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/courses-fixtures.ts';
 import {
   type GivenSession,
   givenBooked,
@@ -15,7 +15,7 @@ import {
   seatsOf,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { readRoster } from '../board/roster.ts';

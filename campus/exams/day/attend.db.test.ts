@@ -6,7 +6,7 @@ import type { Attend } from '../../../contract/exams/day.ts';
 import type { Database } from '../../db/database.ts';
 import { examBoards } from '../../db/schema.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';
-import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
+import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/courses-fixtures.ts';
 import {
   type GivenSession,
   givenBooked,
@@ -14,7 +14,7 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readRoster } from '../board/roster.ts';
 import { attend } from './attend.ts';

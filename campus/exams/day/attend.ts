@@ -19,7 +19,7 @@ import { tellRoster } from '../tell.ts';
  */
 export async function attend(
   tx: Database,
-  { examId, professorId, timeZone, bookingId, version, ...written }: Asked,
+  { examId, professorId, timeZone, bookingId, version, ...written }: Params,
   now: Date,
 ): Promise<Outcome<Attended, 'state.not_allowed'>> {
   const session = await ownSession(tx, { examId, professorId });
@@ -50,7 +50,7 @@ export async function attend(
   return done({ bookingId, attendance });
 }
 
-type Asked = Attend & { professorId: string; timeZone: string };
+type Params = Attend & { professorId: string; timeZone: string };
 
 /** Held, so that no outcome is published of it meanwhile; throws `NotFound` for one of another session. */
 async function bookingOf(tx: Database, examId: string, bookingId: string) {

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examOutcomes } from '../../db/schema.ts';
-import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
-import { codesOf } from '../../testing/teaching/given-courses.ts';
-import { givenBooked, givenOutcome, givenSession, startsAt } from '../../testing/teaching/given-exams.ts';
+import { givenSignedIn } from '../../testing/people/signed-in-fixtures.ts';
+import { codesOf } from '../../testing/teaching/courses-fixtures.ts';
+import { givenBooked, givenOutcome, givenSession, startsAt } from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { rejectOutcome } from './decide-outcome.ts';
 

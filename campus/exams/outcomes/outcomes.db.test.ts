@@ -9,8 +9,8 @@ import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examOutcomes, notifications, outbox, planRows } from '../../db/schema.ts';
 import { VersionConflict } from '../../platform/failures.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
-import { codesOf, doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/given-courses.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
+import { codesOf, doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/courses-fixtures.ts';
 import {
   bookingStatuses,
   type GivenSession,
@@ -19,8 +19,8 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
-import { givenRecorded } from '../../testing/teaching/given-sheets.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
+import { givenRecorded } from '../../testing/teaching/sheets-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { readRoster } from '../board/roster.ts';

@@ -20,7 +20,7 @@ import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
 import { resultCounts } from './result-counts.ts';
 
 type Published = { published: number; status: SessionStatus };
-type Asked = PublishOutcomes & { professorId: string; timeZone: string };
+type Params = PublishOutcomes & { professorId: string; timeZone: string };
 
 /**
  * Publishes these drafts, or all, and tells each student. The session's results are published once every seat has one.
@@ -28,7 +28,7 @@ type Asked = PublishOutcomes & { professorId: string; timeZone: string };
  */
 export async function publishOutcomes(
   tx: Database,
-  asked: Asked,
+  asked: Params,
   now: Date,
 ): Promise<Outcome<Published, 'state.not_allowed' | 'exams.nothing_to_publish'>> {
   const { examId, professorId, timeZone } = asked;

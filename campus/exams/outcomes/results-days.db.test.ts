@@ -4,15 +4,15 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examOutcomes, examSessions, notifications } from '../../db/schema.ts';
-import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
+import { codesOf, doneBy } from '../../testing/teaching/courses-fixtures.ts';
 import {
   type GivenSession,
   givenBooked,
   givenOutcome,
   givenSession,
   startsAt,
-} from '../../testing/teaching/given-exams.ts';
-import { givenRecorded } from '../../testing/teaching/given-sheets.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
+import { givenRecorded } from '../../testing/teaching/sheets-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { bookAtOnce } from '../bookings/book-at-once.ts';
 import { bookExam } from '../bookings/book-exam.ts';

@@ -1,8 +1,8 @@
 import { averagesOf, degreeBaseOf } from '../../../contract/exams/averages.ts';
 import type { ExamToCome, Transcript } from '../../../contract/exams/exams.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
+import { creditsRecordOf } from '../../careers/credits-of.ts';
 import { examsToCome, transcriptOf } from '../../careers/records/transcript.ts';
-import { standingOf } from '../../careers/standing.ts';
 import { thesisOf } from '../../careers/theses/theses.ts';
 import type { Database } from '../../db/database.ts';
 import type { Reader } from '../../http/answers.ts';
@@ -20,7 +20,7 @@ export async function readTranscript(
   now: Date,
 ): Promise<Transcript> {
   const rows = await transcriptOf(db, careerId);
-  const standing = await standingOf(db, careerId);
+  const standing = await creditsRecordOf(db, careerId);
   if (!standing) throw new NotFound('career', careerId);
   const { credits, programme } = standing;
   const averages = averagesOf(rows);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { OutcomeResult } from '../../../contract/exams/exams.ts';
 import type { Database } from '../../db/database.ts';
 import { examBoards, examOutcomes, examSessions, notifications, outbox } from '../../db/schema.ts';
-import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
+import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/courses-fixtures.ts';
 import {
   bookingStatuses,
   type GivenSession,
@@ -14,7 +14,7 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { readRoster } from '../board/roster.ts';

@@ -4,15 +4,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { planRows, plans, standingRows } from '../../db/schema.ts';
-import { forge, recordFields } from '../../testing/models/given-forgery.ts';
+import { forge, recordFields } from '../../testing/models/forgery-fixtures.ts';
+import { MODEL_TIMEOUT, modelRuns } from '../../testing/models/model-runs.ts';
 import {
   givenRecordWorld,
   type Place,
   type RecordWorld,
   recordActs,
-} from '../../testing/models/given-record-acts.ts';
-import { MODEL_TIMEOUT, modelRuns } from '../../testing/models/model-runs.ts';
-import { startsAt } from '../../testing/teaching/given-exams.ts';
+} from '../../testing/models/record-acts-fixtures.ts';
+import { startsAt } from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { verifyRecords } from './verify-records.ts';
 

@@ -14,10 +14,10 @@ import {
   transcriptActs,
   transcriptRows,
 } from '../../db/schema.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
-import { doneBy, givenCourse } from '../../testing/teaching/given-courses.ts';
-import { givenSession, startsAt } from '../../testing/teaching/given-exams.ts';
-import { givenAccepted, givenRecorded, sheetSetting } from '../../testing/teaching/given-sheets.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
+import { doneBy, givenCourse } from '../../testing/teaching/courses-fixtures.ts';
+import { givenSession, startsAt } from '../../testing/teaching/exams-fixtures.ts';
+import { givenAccepted, givenRecorded, sheetSetting } from '../../testing/teaching/sheets-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { adoptRecorded } from '../sheets/adopt-recorded.ts';
 import { verifyRecords } from './verify-records.ts';

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { careers, notifications, outbox } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { givenLock } from '../../testing/people/given-locks.ts';
-import { givenPass } from '../../testing/people/given-pass.ts';
-import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
+import { givenLock } from '../../testing/people/locks-fixtures.ts';
+import { givenPass } from '../../testing/people/pass-fixtures.ts';
+import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/courses-fixtures.ts';
 import {
   givenAskableSession,
   givenRequest,
@@ -15,8 +15,8 @@ import {
   requestStatus,
   tooLate,
   whenItBegins,
-} from '../../testing/teaching/given-exam-requests.ts';
-import { seatsOf } from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exam-requests-fixtures.ts';
+import { seatsOf } from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { readRoster } from '../board/roster.ts';

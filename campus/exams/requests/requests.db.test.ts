@@ -12,7 +12,7 @@ import {
   prerequisites,
 } from '../../db/schema.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';
-import { givenLock } from '../../testing/people/given-locks.ts';
+import { givenLock } from '../../testing/people/locks-fixtures.ts';
 import {
   codesOf,
   doneBy,
@@ -20,7 +20,7 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import {
   afterwards,
   givenAskableSession,
@@ -31,7 +31,7 @@ import {
   requestStatus,
   tooLate,
   whenItBegins,
-} from '../../testing/teaching/given-exam-requests.ts';
+} from '../../testing/teaching/exam-requests-fixtures.ts';
 import {
   bookingStatuses,
   type GivenSession,
@@ -42,8 +42,8 @@ import {
   seatsOf,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
-import { givenRecorded } from '../../testing/teaching/given-sheets.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
+import { givenRecorded } from '../../testing/teaching/sheets-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit, readOutbox } from '../../testing/written.ts';
 import { readRoster } from '../board/roster.ts';

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examRequests } from '../../db/schema.ts';
 import type { Outcome } from '../../platform/outcome.ts';
-import { givenStudent } from '../../testing/teaching/given-courses.ts';
+import { givenStudent } from '../../testing/teaching/courses-fixtures.ts';
 import {
   givenAskableSession,
   givenRequest,
   message,
   requestStatus,
   tooLate,
-} from '../../testing/teaching/given-exam-requests.ts';
-import { bookingStatuses, seatsOf } from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exam-requests-fixtures.ts';
+import { bookingStatuses, seatsOf } from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { askBoard } from './ask-board.ts';
 import { decideRequest } from './decide-request.ts';

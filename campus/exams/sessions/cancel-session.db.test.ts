@@ -6,13 +6,13 @@ import { expect, it } from 'vitest';
 import type { SaveSession } from '../../../contract/exams/board.ts';
 import type { Database } from '../../db/database.ts';
 import { examBoards, examSlots, notifications } from '../../db/schema.ts';
-import { codesOf, doneBy, givenProfessor, givenStudent } from '../../testing/teaching/given-courses.ts';
+import { codesOf, doneBy, givenProfessor, givenStudent } from '../../testing/teaching/courses-fixtures.ts';
 import {
   givenAskableSession,
   message,
   requestStatus,
   tooLate,
-} from '../../testing/teaching/given-exam-requests.ts';
+} from '../../testing/teaching/exam-requests-fixtures.ts';
 import {
   type GivenSession,
   givenBooked,
@@ -20,8 +20,8 @@ import {
   givenSession,
   seatsOf,
   startsAt,
-} from '../../testing/teaching/given-exams.ts';
-import { givenLesson } from '../../testing/teaching/given-lessons.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
+import { givenLesson } from '../../testing/teaching/lessons-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { sessionDetail } from '../board/session-detail.ts';

@@ -11,7 +11,7 @@ import { boardOf } from './board.ts';
 import { lastChange } from './session-changes.ts';
 import type { SessionWithSlots } from './sessions.ts';
 
-type Asked = Omit<CheckSession, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
+type Params = Omit<CheckSession, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
 
 /**
  * What is unusual about an exam at this time in this room: a day without lessons, a room that a lesson or another exam
@@ -56,7 +56,7 @@ export async function takenSince(
 
 const holidaysOf = async (
   db: Database,
-  { startsAt, endsAt }: Pick<Asked, 'startsAt' | 'endsAt'>,
+  { startsAt, endsAt }: Pick<Params, 'startsAt' | 'endsAt'>,
   timeZone: string,
 ): Promise<Refusal[]> => {
   const closed = await holidaysBetween(db, dayOf(startsAt, timeZone), dayOf(endsAt, timeZone));
@@ -71,7 +71,7 @@ const roomsCalled = async (db: Database, typed: string) => {
   return await db.select({ id: rooms.id, capacity: rooms.capacity }).from(rooms).where(codeOrName);
 };
 
-type InRoom = Pick<Asked, 'examId' | 'room' | 'startsAt' | 'endsAt'> & { since?: Date };
+type InRoom = Pick<Params, 'examId' | 'room' | 'startsAt' | 'endsAt'> & { since?: Date };
 
 async function examsInRoom(
   db: Database,

@@ -5,15 +5,15 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examSessions, lessonRooms, lessons, rooms } from '../../db/schema.ts';
-import { codesOf, doneBy, givenCourse } from '../../testing/teaching/given-courses.ts';
+import { codesOf, doneBy, givenCourse } from '../../testing/teaching/courses-fixtures.ts';
 import {
   givenBooked,
   givenDraft,
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
-import { givenLesson } from '../../testing/teaching/given-lessons.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
+import { givenLesson } from '../../testing/teaching/lessons-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { sessionDetail } from '../board/session-detail.ts';
 import { voidBooking } from '../bookings/void-booking.ts';

@@ -13,7 +13,7 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import {
   draftOf,
   type GivenSession,
@@ -24,7 +24,7 @@ import {
   seatsOf,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { listSessions } from '../board/list-sessions.ts';

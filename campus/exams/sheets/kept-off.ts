@@ -12,10 +12,10 @@ import {
   prerequisites,
   standingRows,
 } from '../../db/schema.ts';
-import type { Guarded, StandingLock } from '../../locks/locks-on.ts';
+import type { ActiveLock, Guarded } from '../../locks/locks-on.ts';
 import { locksOn, stoppedNow } from '../../locks/locks-on.ts';
 
-type KeptOff = { blocking: StandingLock[]; isUnmet: boolean; isOnRecord: boolean };
+type KeptOff = { blocking: ActiveLock[]; isUnmet: boolean; isOnRecord: boolean };
 
 /** What keeps each of these accepted outcomes from being recorded: locks, a prerequisite, or that the office has its unit on record. */
 export async function keptOffOf(
@@ -64,7 +64,7 @@ export async function guardsOf(
 }
 
 /** When an outcome that a lock keeps from being recorded is annulled: 45 days after both stood (docs/domain.md, Exams). */
-export function lapseOf(decidedAt: Date, blocking: StandingLock[]): Date {
+export function lapseOf(decidedAt: Date, blocking: ActiveLock[]): Date {
   const since = Math.min(...blocking.map(({ startsAt, graceUntil }) => graceUntil ?? startsAt));
   return addDays(new Date(Math.max(decidedAt.getTime(), since)), HELD_DAYS);
 }

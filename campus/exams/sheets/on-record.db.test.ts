@@ -7,21 +7,21 @@ import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import { recordInTranscript } from '../../careers/records/record-in-transcript.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, examBookings, standingRows } from '../../db/schema.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
-import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
-import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
+import { givenSignedIn } from '../../testing/people/signed-in-fixtures.ts';
+import { codesOf, doneBy } from '../../testing/teaching/courses-fixtures.ts';
 import {
   type GivenSession,
   givenBooked,
   givenSession,
   startsAt,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import {
   givenAccepted,
   givenReady,
   givenRecorded,
   sheetSetting,
-} from '../../testing/teaching/given-sheets.ts';
+} from '../../testing/teaching/sheets-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { prepareSheet } from './prepare-sheet.ts';
 import { sessionSheets } from './session-sheets.ts';

@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examBookings, examSessions, prerequisites } from '../../db/schema.ts';
-import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
-import { codesOf, doneBy, givenCourse, now } from '../../testing/teaching/given-courses.ts';
+import { givenSignedIn } from '../../testing/people/signed-in-fixtures.ts';
+import { codesOf, doneBy, givenCourse, now } from '../../testing/teaching/courses-fixtures.ts';
 import {
   draftOf,
   type GivenSession,
@@ -16,8 +16,8 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
-import { givenAccepted, givenReady, sheetSetting } from '../../testing/teaching/given-sheets.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
+import { givenAccepted, givenReady, sheetSetting } from '../../testing/teaching/sheets-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { decideOutcome } from '../outcomes/decide-outcome.ts';

@@ -65,14 +65,14 @@ async function recordable(
   now: Date,
 ): Promise<string[]> {
   const candidates = await candidatesOf(tx, sessionId, openSheetId);
-  const keptOff = await keptOffOf(
+  const leftOffSheet = await keptOffOf(
     tx,
     candidates.filter(({ status }) => status !== 'closed'),
     now,
   );
-  const isFree = ({ blocking, isUnmet, isOnRecord }: ReturnType<typeof keptOff>) =>
+  const isFree = ({ blocking, isUnmet, isOnRecord }: ReturnType<typeof leftOffSheet>) =>
     blocking.length === 0 && !isUnmet && !isOnRecord;
-  return candidates.filter((each) => isFree(keptOff(each))).map(({ outcomeId }) => outcomeId);
+  return candidates.filter((each) => isFree(leftOffSheet(each))).map(({ outcomeId }) => outcomeId);
 }
 
 async function addSheet(

@@ -13,8 +13,8 @@ import {
   transcriptRows,
 } from '../../db/schema.ts';
 import { dayOf } from '../../platform/time/days.ts';
-import { ownSealKey } from '../../testing/papers/given-key.ts';
-import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
+import { ownSealKey } from '../../testing/documents/key-fixtures.ts';
+import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/courses-fixtures.ts';
 import {
   type GivenSession,
   givenBooked,
@@ -22,13 +22,13 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import {
   givenAccepted,
   givenRecorded,
   givenSigned,
   storedSheet,
-} from '../../testing/teaching/given-sheets.ts';
+} from '../../testing/teaching/sheets-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { decideOutcome } from '../outcomes/decide-outcome.ts';

@@ -3,8 +3,8 @@ import type { CampusConfig } from '../../config.ts';
 import type { CampusApp } from '../../http/campus-app.ts';
 import { handedOut } from '../../http/handed-out.ts';
 import { serve } from '../../http/serve.ts';
-import { paperInstitution } from '../../platform/paper-institution.ts';
-import { keptSealKey } from '../../seal/seal-key.ts';
+import { letterheadOf } from '../../platform/letterhead.ts';
+import { storedSealKey } from '../../seal/seal-key.ts';
 import { latestHeads } from '../records/seal-heads.ts';
 import { verifyBeside } from '../records/verify-beside.ts';
 import { verifyRecords } from '../records/verify-records.ts';
@@ -13,7 +13,7 @@ import { checkSheet, discardSheet, reopenSheet } from './check-sheet.ts';
 import { prepareSheet } from './prepare-sheet.ts';
 import { rectifySheet } from './rectify-sheet.ts';
 import { sessionSheets } from './session-sheets.ts';
-import { sheetPaper } from './sheet-paper.ts';
+import { sheetPdf } from './sheet-pdf.ts';
 import { signingOf } from './sheet-setting.ts';
 import { signSheet } from './sign-sheet.ts';
 
@@ -25,9 +25,9 @@ export function serveSheets(app: CampusApp, { config }: { config: CampusConfig }
     DATABASE_URL: url,
     SEAL_KEY: [pem],
   } = config;
-  const institution = paperInstitution(config);
+  const institution = letterheadOf(config);
   const signing = signingOf(config);
-  const key = keptSealKey({ dataDir, pem });
+  const key = storedSealKey({ dataDir, pem });
   serve(app, recordCalls, {
     'professor/exams/sheets': {
       read: (db, { body, professorId, reader }, now) =>
@@ -55,7 +55,7 @@ export function serveSheets(app: CampusApp, { config }: { config: CampusConfig }
     'professor/exams/sheetpaper': {
       answer: ({ body, professorId, timeZone }) => {
         const setting = { timeZone, institution, publicOrigin, key: key() };
-        return handedOut(app, (tx, now) => sheetPaper(tx, { ...body, professorId }, setting, now));
+        return handedOut(app, (tx, now) => sheetPdf(tx, { ...body, professorId }, setting, now));
       },
     },
     'office/records/corrections': { read: (db, { language }) => waitingCorrections(db, language) },

@@ -65,23 +65,23 @@ async function waitingFor(
   now: Date,
 ): Promise<Pick<SessionSheets, 'waiting' | 'held' | 'unmet' | 'onRecord'>> {
   const accepted = (await candidatesOf(db, sessionId, null)).filter(({ status }) => status !== 'closed');
-  const keptOff = await keptOffOf(db, accepted, now);
-  const held = accepted.filter((outcome) => keptOff(outcome).blocking.length > 0);
+  const leftOffSheet = await keptOffOf(db, accepted, now);
+  const held = accepted.filter((outcome) => leftOffSheet(outcome).blocking.length > 0);
   const free = accepted.filter((outcome) => !held.includes(outcome));
-  const onRecord = free.filter((outcome) => keptOff(outcome).isOnRecord);
-  const unmet = free.filter((outcome) => keptOff(outcome).isUnmet && !onRecord.includes(outcome));
+  const onRecord = free.filter((outcome) => leftOffSheet(outcome).isOnRecord);
+  const unmet = free.filter((outcome) => leftOffSheet(outcome).isUnmet && !onRecord.includes(outcome));
   return {
     waiting: free.length - unmet.length - onRecord.length,
-    unmet: unmet.map(toKeptOff),
-    onRecord: onRecord.map(toKeptOff),
+    unmet: unmet.map(toLeftOffSheet),
+    onRecord: onRecord.map(toLeftOffSheet),
     held: held.map((outcome) => ({
       ...{ name: nameInLists(outcome), badge: outcome.badge },
-      lapsesAt: lapseOf(outcome.decidedAt ?? now, keptOff(outcome).blocking).toISOString(),
+      lapsesAt: lapseOf(outcome.decidedAt ?? now, leftOffSheet(outcome).blocking).toISOString(),
     })),
   };
 }
 
-const toKeptOff = (outcome: SheetOutcome) => ({ name: nameInLists(outcome), badge: outcome.badge });
+const toLeftOffSheet = (outcome: SheetOutcome) => ({ name: nameInLists(outcome), badge: outcome.badge });
 
 async function lastDecision(db: Database, sessionId: string, undecided: number): Promise<string | null> {
   if (undecided === 0) return null;

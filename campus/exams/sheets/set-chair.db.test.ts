@@ -4,16 +4,16 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { auditEvents, examSessions, outbox, profiles } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
-import { codesOf, doneBy, givenProfessor, givenStudent } from '../../testing/teaching/given-courses.ts';
-import { type GivenSession, givenSession, startsAt } from '../../testing/teaching/given-exams.ts';
+import { givenSignedIn } from '../../testing/people/signed-in-fixtures.ts';
+import { codesOf, doneBy, givenProfessor, givenStudent } from '../../testing/teaching/courses-fixtures.ts';
+import { type GivenSession, givenSession, startsAt } from '../../testing/teaching/exams-fixtures.ts';
 import {
   givenAccepted,
   givenReady,
   givenSigned,
   sheetSetting,
   storedSheet,
-} from '../../testing/teaching/given-sheets.ts';
+} from '../../testing/teaching/sheets-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit, readOutbox } from '../../testing/written.ts';
 import { setChair } from '../sessions/set-chair.ts';

@@ -1,5 +1,5 @@
 import type { CampusConfig } from '../../config.ts';
-import { institutionSigner, keptSealKey } from '../../seal/seal-key.ts';
+import { institutionSigner, storedSealKey } from '../../seal/seal-key.ts';
 import type { SheetSetting } from './sign-sheet.ts';
 
 /** Who signs sheets at this institution: its key, read when it is first needed, seals for the chair. */
@@ -9,5 +9,5 @@ export function signingOf(config: CampusConfig): Omit<SheetSetting, 'timeZone'> 
     SEAL_KEY: [pem],
     INSTITUTION_NAME: institution,
   } = config;
-  return { institution, signer: institutionSigner(keptSealKey({ dataDir, pem })) };
+  return { institution, signer: institutionSigner(storedSealKey({ dataDir, pem })) };
 }

@@ -3,7 +3,7 @@ import { addHours } from 'date-fns/addHours';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SheetStatus } from '../../../contract/exams/record-sheets.ts';
-import { standingOf } from '../../careers/standing.ts';
+import { creditsRecordOf } from '../../careers/credits-of.ts';
 import type { Database } from '../../db/database.ts';
 import {
   examOutcomes,
@@ -16,9 +16,9 @@ import {
 import { NotFound, VersionConflict } from '../../platform/failures.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { endsOf, pairsOf } from '../../platform/states/state-machine.ts';
-import { givenLock } from '../../testing/people/given-locks.ts';
-import { givenSignedIn } from '../../testing/people/given-signed-in.ts';
-import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
+import { givenLock } from '../../testing/people/locks-fixtures.ts';
+import { givenSignedIn } from '../../testing/people/signed-in-fixtures.ts';
+import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/courses-fixtures.ts';
 import {
   type GivenSession,
   givenBooked,
@@ -26,7 +26,7 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import {
   givenAccepted,
   givenReady,
@@ -34,7 +34,7 @@ import {
   givenSigned,
   sheetSetting,
   storedSheet,
-} from '../../testing/teaching/given-sheets.ts';
+} from '../../testing/teaching/sheets-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { type SheetAction, sheetActions, sheetMachine } from '../machines.ts';
@@ -75,7 +75,7 @@ describe('recording', () => {
       for (const { careerId } of [one, other]) {
         const transcript = await readTranscript(tx, careerId, reader, after);
         expect(transcript).toMatchObject({ rows: [{ grade: 27 }], credits: { earned: 9 }, awaited: [] });
-        expect((await standingOf(tx, careerId))?.credits.earned).toBe(9);
+        expect((await creditsRecordOf(tx, careerId))?.credits.earned).toBe(9);
       }
       const plans = await tx.select().from(planRows).where(eq(planRows.unitId, session.unitId));
       expect(plans.map(({ status }) => status)).toEqual(['passed', 'passed']);

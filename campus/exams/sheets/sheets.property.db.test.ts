@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { examOutcomes, recordSheets } from '../../db/schema.ts';
 import { createRandom, type Random } from '../../demo/random.ts';
-import { doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
+import { doneBy, givenProfessor } from '../../testing/teaching/courses-fixtures.ts';
 import {
   type GivenSession,
   givenBooked,
   givenOutcome,
   givenSession,
   startsAt,
-} from '../../testing/teaching/given-exams.ts';
-import { givenReady, givenSigned, storedSheet } from '../../testing/teaching/given-sheets.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
+import { givenReady, givenSigned, storedSheet } from '../../testing/teaching/sheets-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { decideOutcome } from '../outcomes/decide-outcome.ts';
 import { verifyRecords } from '../records/verify-records.ts';

@@ -11,10 +11,10 @@ import { ownSession } from '../sessions/own-session.ts';
 import { goesOnRecord } from '../sessions/session-rules.ts';
 
 export type Sheet = typeof recordSheets.$inferSelect;
-type Asked = { professorId: string };
+type Params = { professorId: string };
 
 /** A professor's session with its board, held to the end of the transaction: recording goes by one at a time. */
-export async function heldSession(tx: Database, { examId, professorId }: Asked & { examId: string }) {
+export async function heldSession(tx: Database, { examId, professorId }: Params & { examId: string }) {
   await tx
     .select({ id: examSessions.id })
     .from(examSessions)
@@ -33,13 +33,13 @@ export const boardRefusals = ({ isOnBoard }: HeldSession): Refusal<'exams.board_
 /** Only the chair signs, and has others corrected. */
 export const chairRefusals = (
   { chairId }: HeldSession,
-  { professorId }: Asked,
+  { professorId }: Params,
 ): Refusal<'exams.chair_only'>[] => when(chairId !== professorId, { code: 'exams.chair_only' });
 
 /** A sheet of a professor's session in the version that was read, its session held; throws `NotFound` or `VersionConflict`. */
 export async function heldSheet(
   tx: Database,
-  { sheetId, version, professorId }: Asked & { sheetId: string; version: number },
+  { sheetId, version, professorId }: Params & { sheetId: string; version: number },
 ): Promise<{ sheet: Sheet; session: HeldSession }> {
   const { sessionId: examId } = await sheetOf(tx, sheetId);
   const session = await heldSession(tx, { examId, professorId });

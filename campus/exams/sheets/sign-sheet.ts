@@ -95,10 +95,10 @@ async function heldRefusals(
 ): Promise<Refusal<'exams.sheet_locked' | 'exams.sheet_unmet' | 'exams.sheet_on_record'>[]> {
   if (kind === 'correction') return [];
   const accepted = (await outcomesOnSheet(tx, id)).filter(({ status }) => status !== 'closed');
-  const keptOff = await keptOffOf(tx, accepted, now);
+  const leftOffSheet = await keptOffOf(tx, accepted, now);
   return accepted.flatMap((outcome) => {
     const params = { name: nameInLists(outcome) };
-    const { blocking, isUnmet, isOnRecord } = keptOff(outcome);
+    const { blocking, isUnmet, isOnRecord } = leftOffSheet(outcome);
     return [
       ...when(blocking.length > 0, {
         ...{ code: 'exams.sheet_locked' as const, params, ownerOffice: 'students' as const },

@@ -1,13 +1,13 @@
 import { addHours } from 'date-fns/addHours';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { givenCourse } from '../../testing/teaching/given-courses.ts';
+import { givenCourse } from '../../testing/teaching/courses-fixtures.ts';
 import {
   type GivenSession,
   givenBooked,
   givenOutcome,
   givenSession,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { enterResults } from '../outcomes/enter-results.ts';
 import { courseStudentExams } from './course-student-exams.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { careers, examBookings, prerequisites } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/given-courses.ts';
+import { doneBy, givenCourse, givenStudent, now } from '../../testing/teaching/courses-fixtures.ts';
 import {
   type GivenSession,
   givenBooked,
@@ -13,7 +13,7 @@ import {
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { voidBooking } from '../bookings/void-booking.ts';
 import { correctOutcome } from '../outcomes/correct-outcome.ts';

@@ -3,14 +3,14 @@ import { addHours } from 'date-fns/addHours';
 import { addMinutes } from 'date-fns/addMinutes';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { doneBy, givenStudent, now } from '../../testing/teaching/given-courses.ts';
+import { doneBy, givenStudent, now } from '../../testing/teaching/courses-fixtures.ts';
 import {
   type GivenSession,
   givenBooked,
   givenSession,
   startsAt,
   timeZone,
-} from '../../testing/teaching/given-exams.ts';
+} from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { bookExam } from '../bookings/book-exam.ts';
 import { voidBooking } from '../bookings/void-booking.ts';

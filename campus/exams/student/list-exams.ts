@@ -2,7 +2,7 @@ import type { BookingRisk, Eligibility, StudentExam } from '../../../contract/ex
 import type { Reason } from '../../../contract/wire/refusal.ts';
 import type { Database } from '../../db/database.ts';
 import { type Reader, reasonsFor } from '../../http/answers.ts';
-import { lockRefusal } from '../../locks/words.ts';
+import { lockRefusal } from '../../locks/lock-texts.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { bookingToGiveUp, factsFor } from '../bookings/booking-facts.ts';

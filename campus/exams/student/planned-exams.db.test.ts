@@ -5,7 +5,7 @@ import type { StudyPlan } from '../../../contract/courses/study-plan.ts';
 import { areas } from '../../areas.ts';
 import { studyPlan } from '../../courses/plans/study-plan.ts';
 import type { Database } from '../../db/database.ts';
-import { givenBooked, givenOutcome, givenSession } from '../../testing/teaching/given-exams.ts';
+import { givenBooked, givenOutcome, givenSession } from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 
 const { inTransaction } = await testDatabase();

@@ -1,4 +1,4 @@
-import { nouns } from '../../../contract/institution.ts';
+import { areas } from '../../../contract/institution.ts';
 import type { Call } from '../../../contract/wire/call.ts';
 import { message } from '../../../contract/wire/envelope.ts';
 import type { CampusApp } from '../campus-app.ts';
@@ -21,7 +21,7 @@ export function openApiDocument() {
       description,
     },
     servers: [{ url: '/', description: 'The service that gives this document.' }],
-    tags: Object.entries(nouns).map(([name, { says }]) => ({ name, description: says })),
+    tags: Object.entries(areas).map(([name, { says }]) => ({ name, description: says })),
     paths,
     components: {
       ...components,
@@ -32,7 +32,7 @@ export function openApiDocument() {
 
 const callPaths = (registry: Registry) =>
   Object.fromEntries(
-    Object.entries(nouns).flatMap(([name, { calls }]) =>
+    Object.entries(areas).flatMap(([name, { calls }]) =>
       Object.entries<Call>(calls).map(([path, call]) => [
         `/api/${path}`,
         { post: operation(registry, name, path, call) },
@@ -47,8 +47,8 @@ const description = [
   'and reasons are in the language of `Accept-Language`. Instants are in UTC.',
 ].join(' ');
 
-function operation(registry: Registry, noun: string, path: string, call: Call) {
-  const head = operationHead(path, call, noun);
+function operation(registry: Registry, area: string, path: string, call: Call) {
+  const head = operationHead(path, call, area);
   return {
     ...head,
     parameters: parameterRefs(call),

@@ -16,7 +16,7 @@ export const filePaths = (registry: Registry) =>
 const bytes = { schema: { type: 'string', contentEncoding: 'binary' } };
 
 function operation(registry: Registry, path: string, call: FileCall) {
-  const head = operationHead(path, { ...call, reads: 'answers' in call }, call.noun);
+  const head = operationHead(path, { ...call, reads: 'answers' in call }, call.area);
   const failures = failureRefs(['Invalid', 'Unauthorized', 'Forbidden', 'NotFound', 'Busy']);
   if ('answers' in call) {
     const content = Object.fromEntries(call.answers.map((type) => [type, bytes]));

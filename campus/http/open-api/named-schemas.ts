@@ -27,8 +27,8 @@ import * as refusal from '../../../contract/wire/refusal.ts';
 export type JsonSchema = Record<string, unknown>;
 export type Registry = ReturnType<typeof createRegistry>;
 
-/** By the noun that goes before a name which two of them use. */
-const modules: [noun: string, exported: object][] = [
+/** By the area that goes before a name which two of them use. */
+const modules: [area: string, exported: object][] = [
   ['account', { ...account, ...forms, ...results }],
   ['course', { ...courses, ...enrolments, ...offerings, ...planRows, ...taught }],
   ['exam', { ...exams, ...examBoard, ...examRoster }],
@@ -42,12 +42,12 @@ const modules: [noun: string, exported: object][] = [
 /** The contract's schemas by the names they are exported under: `StudentExam`, `CourseRoster`. */
 export function createRegistry() {
   const registry = z.registry<{ id: string }>();
-  const exported = modules.flatMap(([noun, schemas]) =>
-    Object.entries(schemas).flatMap(([name, schema]) => (isSchema(schema) ? [{ noun, name, schema }] : [])),
+  const exported = modules.flatMap(([area, schemas]) =>
+    Object.entries(schemas).flatMap(([name, schema]) => (isSchema(schema) ? [{ area, name, schema }] : [])),
   );
-  for (const { noun, name, schema } of exported) {
+  for (const { area, name, schema } of exported) {
     const isShared = exported.some((other) => other.name === name && other.schema !== schema);
-    if (!registry.has(schema)) registry.add(schema, { id: capital(isShared ? noun + capital(name) : name) });
+    if (!registry.has(schema)) registry.add(schema, { id: capital(isShared ? area + capital(name) : name) });
   }
   return registry;
 }

@@ -69,7 +69,7 @@ describe('the document of the calls', () => {
     });
   });
 
-  it('names two schemas of one name after their nouns', () => {
+  it('names two schemas of one name after their areas', () => {
     expect(document.components.schemas).toMatchObject({ CourseRoster: {}, ExamRoster: {} });
     expect(document.components.schemas).not.toHaveProperty('Roster');
   });

@@ -8,12 +8,12 @@ import { security } from './parts.ts';
 export const operationHead = (
   path: string,
   { who, says, reads }: Pick<Call, 'who' | 'says'> & { reads?: boolean | undefined },
-  noun: string,
+  area: string,
 ) => ({
   operationId: path.replace(/\/(\w)/g, (_, letter: string) => letter.toUpperCase()),
   summary: says,
   description: `${whoAsks[who]} ${reads ? 'Changes nothing.' : 'Changes something.'}`,
-  tags: [noun],
+  tags: [area],
   security: security[who],
 });
 

@@ -9,11 +9,11 @@ import { lessonRooms, lessons, lessonTeachers, notifications, rooms } from '../.
 import { moveLesson } from '../../lessons/changes/move-lesson.ts';
 import { createClock } from '../../platform/time/clock.ts';
 import { openRoll } from '../../presences/rolls/open-roll.ts';
-import { enrolment, givenUniversity } from '../../testing/given-university.ts';
-import { givenFolder } from '../../testing/services/given-bundle.ts';
-import { doneBy } from '../../testing/teaching/given-courses.ts';
+import { givenFolder } from '../../testing/services/bundle-fixtures.ts';
+import { doneBy } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { deps, imported, offeringOf } from '../../testing/test-import.ts';
+import { enrolment, givenUniversity } from '../../testing/university-fixtures.ts';
 import { idOf } from '../writing/entries.ts';
 import { startLessonImport } from './import-lessons.ts';
 

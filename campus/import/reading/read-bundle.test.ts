@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { filesOf, givenUniversity, givenUniversity11, rowIn } from '../../testing/given-university.ts';
-import { givenFolder, givenZipFile, zipped } from '../../testing/services/given-bundle.ts';
-import { givenZip, type ZippedFile } from '../../testing/services/given-zip.ts';
+import { givenFolder, givenZipFile, zipped } from '../../testing/services/bundle-fixtures.ts';
+import { givenZip, type ZippedFile } from '../../testing/services/zip-fixtures.ts';
+import { filesOf, givenUniversity, givenUniversity11, rowIn } from '../../testing/university-fixtures.ts';
 import { collectFindings, type Finding, reportOf } from '../reports/findings.ts';
 import { openBundle } from './bundle.ts';
 import { type FileName, REFERENCES } from './files.ts';

@@ -68,10 +68,10 @@ const NAMESPACE = Buffer.from('c4b7d1a06f1e4f0e9a3c5b2d8e7f6a10', 'hex');
  * The id of what is made of a sourcedId: always the same (UUID version 5, RFC 9562 §5.5), so that whoever comes
  * back gets their own history back, and an import that was interrupted makes nothing twice.
  */
-export function idOf(noun: string, ...sourcedIds: string[]): string {
+export function idOf(area: string, ...sourcedIds: string[]): string {
   const digest = createHash('sha1')
     .update(NAMESPACE)
-    .update(JSON.stringify([noun, ...sourcedIds]))
+    .update(JSON.stringify([area, ...sourcedIds]))
     .digest('hex');
   const variant = ((Number.parseInt(digest.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-5${digest.slice(13, 16)}-${variant}${digest.slice(18, 20)}-${digest.slice(20, 32)}`;

@@ -45,7 +45,7 @@ export type Departures = {
 export type Brought = { id: AnyPgColumn; column: AnyPgColumn; ids: string[] };
 
 /**
- * A profile with a history, as the nouns claim it (`area.ts`), ends instead of going; a person goes once no profile of
+ * A profile with a history, as the areas claim it (`area.ts`), ends instead of going; a person goes once no profile of
  * theirs stays and nothing they have done themselves.
  */
 export async function departuresOf(

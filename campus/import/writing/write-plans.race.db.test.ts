@@ -5,8 +5,8 @@ import { holdCareer } from '../../careers/hold-career.ts';
 import { takeFromTranscript } from '../../careers/records/record-in-transcript.ts';
 import { planRows, plans } from '../../db/schema.ts';
 import { overlapping } from '../../testing/overlapping.ts';
-import { givenSession, startsAt } from '../../testing/teaching/given-exams.ts';
-import { givenAccepted, givenRecorded } from '../../testing/teaching/given-sheets.ts';
+import { givenSession, startsAt } from '../../testing/teaching/exams-fixtures.ts';
+import { givenAccepted, givenRecorded } from '../../testing/teaching/sheets-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { writePlans } from './write-plans.ts';
 

@@ -18,13 +18,13 @@ import { FREE, waitForTurn } from './write-lesson.ts';
 /** More would hardly be read. */
 const MOST_TOLD = 10;
 
-type Asked = PublishLessons & { professorId: string };
+type Params = PublishLessons & { professorId: string };
 type Draft = typeof lessons.$inferSelect & { roomIds: string[]; teacherIds: string[] };
 
 /** Publishes drafts of a course, all or none: refused with all that is in the way of any. */
 export async function publishLessons(
   tx: Database,
-  { courseId, lessons: asked, professorId: by }: Asked,
+  { courseId, lessons: asked, professorId: by }: Params,
   now: Date,
 ): Promise<Outcome<{ lessons: ChangedLesson[] }, SaveCode>> {
   await requireTeaching(tx, by, courseId);

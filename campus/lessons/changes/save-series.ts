@@ -18,12 +18,12 @@ import type { SaveCode } from './save-lesson.ts';
 import { addLessons, unlessInTheWay } from './write-lesson.ts';
 
 export type SeriesCode = SaveCode | 'lessons.no_room' | 'lessons.no_day' | 'lessons.too_many';
-type Asked = SaveSeries & { professorId: string };
+type Params = SaveSeries & { professorId: string };
 
 /** Makes a lesson on a weekday of every week, without the holidays: all of them, or none. */
 export async function saveSeries(
   tx: Database,
-  asked: Asked,
+  asked: Params,
   { language, timeZone }: Reader,
   now: Date,
 ): Promise<Outcome<SavedSeries, SeriesCode>> {
@@ -53,7 +53,7 @@ export async function saveSeries(
 /** More would hardly be read. */
 const MOST_TOLD = 10;
 
-function againstTimes({ publish }: Asked, slots: Slot[], now: Date): Refusal<SeriesCode>[] {
+function againstTimes({ publish }: Params, slots: Slot[], now: Date): Refusal<SeriesCode>[] {
   const [first] = slots;
   if (!first) return [{ code: 'lessons.no_day', field: 'toDay' }];
   if (slots.length > MOST_LESSONS)
@@ -68,7 +68,7 @@ async function roomFor(tx: Database, courseId: string, slots: Slot[]): Promise<s
   return room ? [room.id] : null;
 }
 
-async function add(tx: Database, asked: Asked, slots: Slot[], now: Date) {
+async function add(tx: Database, asked: Params, slots: Slot[], now: Date) {
   const { courseId, kind, weekday, startsTime, endsTime, fromDay, toDay, onlineUrl, publish } = asked;
   const [series] = await tx
     .insert(lessonSeries)

@@ -5,8 +5,8 @@ import type { Database } from '../../db/database.ts';
 import { attendanceRuns } from '../../db/schema.ts';
 import { openRoll } from '../../presences/rolls/open-roll.ts';
 import { overlapping } from '../../testing/overlapping.ts';
-import { endsAt, givenLesson } from '../../testing/teaching/given-lessons.ts';
-import { timeZone } from '../../testing/teaching/given-presences.ts';
+import { endsAt, givenLesson } from '../../testing/teaching/lessons-fixtures.ts';
+import { timeZone } from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { skipLesson } from './cancel-lesson.ts';
 

@@ -11,12 +11,12 @@ import { entrustedEvent, lessonEvent } from '../tell.ts';
 import type { SaveCode } from './save-lesson.ts';
 import { changeTeachers, type Teaching, unlessInTheWay } from './write-lesson.ts';
 
-type Asked = Substitute & { professorId: string };
+type Params = Substitute & { professorId: string };
 
 /** Has a lesson held by somebody else this once, or again by whom it was to be held. */
 export async function substitute(
   tx: Database,
-  { lessonId, version, insteadOfId, profileId, professorId: by }: Asked,
+  { lessonId, version, insteadOfId, profileId, professorId: by }: Params,
   now: Date,
 ): Promise<Outcome<ChangedLesson, SaveCode>> {
   const lesson = await ownLesson(tx, { lessonId, professorId: by });

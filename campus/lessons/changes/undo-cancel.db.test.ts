@@ -12,8 +12,8 @@ import {
   givenProfessor,
   givenStudent,
   now,
-} from '../../testing/teaching/given-courses.ts';
-import { givenLesson, startsAt } from '../../testing/teaching/given-lessons.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
+import { givenLesson, startsAt } from '../../testing/teaching/lessons-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { notify } from '../notices.ts';

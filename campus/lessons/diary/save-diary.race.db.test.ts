@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { lessons } from '../../db/schema.ts';
 import { overlapping } from '../../testing/overlapping.ts';
-import { endsAt, givenLesson } from '../../testing/teaching/given-lessons.ts';
+import { endsAt, givenLesson } from '../../testing/teaching/lessons-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { skipLesson } from '../changes/cancel-lesson.ts';
 import { saveDiary } from './write-diary.ts';

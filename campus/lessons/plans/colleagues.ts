@@ -8,10 +8,10 @@ import { overlapsSlot, slotsAsTable } from './conflicts.ts';
 
 const AT_MOST = 20;
 
-type Asked = { text: string; startsAt: string; endsAt: string };
+type Params = { text: string; startsAt: string; endsAt: string };
 
 /** Professors whose name has every word, those first who hold no lesson at the time. */
-export function colleagues(db: Database, { text, startsAt, endsAt }: Asked, now: Date) {
+export function colleagues(db: Database, { text, startsAt, endsAt }: Params, now: Date) {
   const slot = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
   const isFree = sql<boolean>`not exists (
     select from ${slotsAsTable([slot])} join ${lessonTeachers} as taken on taken.profile_id = ${profiles.id}

@@ -88,10 +88,10 @@ const refusalOf = (code: PlanCode, field: string, { name, course, ms }: Row): Re
   params: { name, course, startsAt: new Date(Number(ms)) },
 });
 
-type Asked = { courseId: string; slots: Slot[]; except: string[] };
+type Params = { courseId: string; slots: Slot[]; except: string[] };
 
 /** How many who attend a course have another lesson at each of the times; counted, and never in the way. */
-export async function busyStudents(db: Database, { courseId, slots, except }: Asked): Promise<number[]> {
+export async function busyStudents(db: Database, { courseId, slots, except }: Params): Promise<number[]> {
   if (slots.length === 0) return [];
   const pairs = attending(db);
   const students = db.select({ careerId: pairs.careerId }).from(pairs).where(eq(pairs.courseId, courseId));

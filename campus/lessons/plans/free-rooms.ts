@@ -22,12 +22,12 @@ export async function offeredRooms(
   return { students, rooms: await roomsFor(db, { students, slots, except: lessonId ? [lessonId] : [] }) };
 }
 
-type Asked = { students: number; slots: Slot[]; except?: string[] };
+type Params = { students: number; slots: Slot[]; except?: string[] };
 
 /** The same for so many students. */
 export async function roomsFor(
   db: Database,
-  { students, slots, except = [] }: Asked,
+  { students, slots, except = [] }: Params,
 ): Promise<OfferedRoom[]> {
   return rowsOf<OfferedRoom>(
     await db.execute(sql`

@@ -14,13 +14,13 @@ import { feedOf } from '../calendar/feeds.ts';
 import { heldOf, selectLessons, toLesson } from './found-lessons.ts';
 import { type Week, weekOf } from './week-days.ts';
 
-type Asked = { careerId: string; week?: string };
+type Params = { careerId: string; week?: string };
 
 /** A week of what a student attends: drafts are nobody's, what was moved or cancelled stands where it was. */
 export async function studentWeek(
   db: Database,
   areas: Area[],
-  { careerId, week: day }: Asked,
+  { careerId, week: day }: Params,
   { language, timeZone }: Reader,
   now: Date,
 ): Promise<StudentWeek> {
@@ -71,7 +71,7 @@ const lessonsIn = (db: Database, careerId: string, { startsAt, endsAt }: Week) =
     )
     .orderBy(asc(lessons.startsAt), asc(lessons.endsAt), asc(lessons.id));
 
-/** What the nouns above have booked for the career in these days. */
+/** What the areas above have booked for the career in these days. */
 async function examsIn(
   db: Database,
   areas: Area[],
@@ -112,7 +112,7 @@ async function coursesOf(db: Database, careerId: string, { language, timeZone }:
     .sort((one, other) => one.title.localeCompare(other.title, language));
 }
 
-/** With what the nouns above say of how many lessons may still be missed: one question for all of them. */
+/** With what the areas above say of how many lessons may still be missed: one question for all of them. */
 async function withMayMiss(
   db: Database,
   areas: Area[],

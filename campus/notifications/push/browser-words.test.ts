@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserWords } from './devices.ts';
+import { browserTexts } from './devices.ts';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0';
 
@@ -15,5 +15,5 @@ it.each([
   ],
   ['<b>curl</b>', null, null],
 ])('%s is called %s on %s', (userAgent, browser, system) => {
-  expect(browserWords(userAgent)).toEqual({ browser, system });
+  expect(browserTexts(userAgent)).toEqual({ browser, system });
 });

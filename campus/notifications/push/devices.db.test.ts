@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { MOST_DEVICES, type Pushing } from '../../../contract/notifications/push.ts';
 import { notify } from '../../courses/notices.ts';
 import { facts, notificationPushes, notifications, people, pushDevices } from '../../db/schema.ts';
-import { givenBrowser } from '../../testing/given-push-service.ts';
+import { givenBrowser } from '../../testing/push-service-fixtures.ts';
 import { codesOf, testCampus } from '../../testing/test-campus.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ateneo-push-'));

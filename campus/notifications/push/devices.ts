@@ -120,7 +120,7 @@ async function keep(
   { endpoint, p256dh, auth, userAgent, keyId }: Kept,
   now: Date,
 ): Promise<boolean> {
-  const said = { p256dh, auth, keyId, ...browserWords(userAgent), seenAt: now };
+  const said = { p256dh, auth, keyId, ...browserTexts(userAgent), seenAt: now };
   const kept = await tx
     .insert(pushDevices)
     .values({ ...said, personId, endpoint, since: now })
@@ -172,7 +172,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** What a browser is called, by its `userAgent`, of which nothing else is kept. */
-export const browserWords = (userAgent: string): { browser: string | null; system: string | null } => ({
+export const browserTexts = (userAgent: string): { browser: string | null; system: string | null } => ({
   browser: named(BROWSERS, userAgent),
   system: named(SYSTEMS, userAgent),
 });

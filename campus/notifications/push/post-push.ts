@@ -5,7 +5,7 @@ import type { PushMessage } from '../../../contract/notifications/push.ts';
 import type { CampusConfig } from '../../config.ts';
 import { isPublicEndpoint, NotPublic, publicLookup } from '../../platform/outside/public-endpoint.ts';
 import type { PushSetting } from './devices.ts';
-import { keptPushKeys, type PushKey, type PushKeys } from './push-key.ts';
+import { type PushKey, type PushKeys, storedPushKeys } from './push-key.ts';
 
 /** A push service keeps it so long for a browser that is off: a day later it is no news. */
 const TTL_S = 24 * 60 * 60;
@@ -116,7 +116,7 @@ type Configured = Pick<
 
 /** How pushes are configured; null where there are none. */
 export const pushSettingOf = (config: Configured): PushSetting | null =>
-  config.PUSH ? { keys: keptPushKeys(config), loopback: config.PUSH_TO_LOOPBACK } : null;
+  config.PUSH ? { keys: storedPushKeys(config), loopback: config.PUSH_TO_LOOPBACK } : null;
 
 /** What pushes; whom an operator of a push service turns to is the portal, or else its mail address. */
 export function pusherOf(config: Configured): Pusher | null {

@@ -15,7 +15,7 @@ export function pushKeyOf({ dataDir, pem }: { dataDir: string; pem: string | und
 }
 
 /** All of them, read when they are first needed and kept. */
-export function keptPushKeys(config: Pick<CampusConfig, 'DATA_DIR' | 'PUSH_KEY'>): () => PushKeys {
+export function storedPushKeys(config: Pick<CampusConfig, 'DATA_DIR' | 'PUSH_KEY'>): () => PushKeys {
   let read: PushKeys | null = null;
   return () => {
     if (read) return read;

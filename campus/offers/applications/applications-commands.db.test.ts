@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { givenSubmitted } from '../../testing/papers/given-applications.ts';
-import { givenOffer } from '../../testing/papers/given-offers.ts';
+import { givenSubmitted } from '../../testing/documents/applications-fixtures.ts';
+import { givenOffer } from '../../testing/documents/offers-fixtures.ts';
 import { testCampus } from '../../testing/test-campus.ts';
 import { commandOver } from '../../testing/test-command.ts';
 import { officeLine } from '../../testing/test-office.ts';

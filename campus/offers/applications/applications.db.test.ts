@@ -28,10 +28,10 @@ import {
   givenApplicant,
   givenFilledIn,
   givenSubmitted,
-} from '../../testing/papers/given-applications.ts';
-import { givenPaid } from '../../testing/papers/given-enrolment.ts';
-import { givenOffer, italian, now, timeZone } from '../../testing/papers/given-offers.ts';
-import { publishedRules } from '../../testing/payments/given-fees.ts';
+} from '../../testing/documents/applications-fixtures.ts';
+import { givenPaid } from '../../testing/documents/enrolment-fixtures.ts';
+import { givenOffer, italian, now, timeZone } from '../../testing/documents/offers-fixtures.ts';
+import { publishedRules } from '../../testing/payments/fees-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { listOffers } from '../list-offers.ts';
@@ -54,7 +54,7 @@ const codesOf = async (pending: ReturnType<typeof submit>) => {
 const own = async (tx: Database, offerId: string, { personId }: Applicant, at = now) =>
   (await offerDetail(tx, { offerId, personId }, italian, at)).application;
 
-async function givenPaper(tx: Database, { profileId }: Applicant, type: 'identity' | 'diploma') {
+async function givenPdf(tx: Database, { profileId }: Applicant, type: 'identity' | 'diploma') {
   const whole = {
     name: 'carta.pdf',
     kind: 'pdf',
@@ -117,8 +117,8 @@ describe('G5: an application', () => {
         ['offers.document_missing', 'documents.identity'],
         ['offers.document_missing', 'documents.diploma'],
       ]);
-      await givenPaper(tx, applicant, 'identity');
-      await givenPaper(tx, applicant, 'diploma');
+      await givenPdf(tx, applicant, 'identity');
+      await givenPdf(tx, applicant, 'diploma');
       expect(await codesOf(submit(tx, asked, now))).toEqual([]);
       expect(await codesOf(submit(tx, asked, now))).toEqual([['state.not_allowed', undefined]]);
     }),
@@ -341,7 +341,7 @@ describe('G5: immatriculation', () => {
         .update(offers)
         .set({ documents: ['identity'] })
         .where(eq(offers.id, given.offerId));
-      const paper = await givenPaper(tx, applicant, 'identity');
+      const paper = await givenPdf(tx, applicant, 'identity');
       const open = { refusals: [{ code: 'offers.documents_open' }] };
       expect(await decide(tx, { applicationId, eligible: true }, now)).toMatchObject(open);
       await accepted(tx, paper);
@@ -351,7 +351,7 @@ describe('G5: immatriculation', () => {
         status: 'accepted',
       });
       expect(await immatriculateByOffice(tx, applicationId, { areas, timeZone }, now)).toMatchObject(open);
-      await accepted(tx, await givenPaper(tx, applicant, 'identity'));
+      await accepted(tx, await givenPdf(tx, applicant, 'identity'));
       expect(
         await doneOrThrow(immatriculateByOffice(tx, applicationId, { areas, timeZone }, now)),
       ).toMatchObject({

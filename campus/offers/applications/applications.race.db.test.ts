@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { applications, people, profiles } from '../../db/schema.ts';
-import { filledIn, steps } from '../../testing/papers/given-applications.ts';
-import { givenOffer } from '../../testing/papers/given-offers.ts';
+import { filledIn, steps } from '../../testing/documents/applications-fixtures.ts';
+import { givenOffer } from '../../testing/documents/offers-fixtures.ts';
 import { codesOf, SERVICE_TOKEN, testCampus } from '../../testing/test-campus.ts';
 
 const { app, db, call, givenSignedIn } = await testCampus();

@@ -19,10 +19,10 @@ import { ownCharges } from '../../payments/charges/own-charges.ts';
 import { assessFees } from '../../payments/fees/office-fees.ts';
 import { expireAttempts } from '../../payments/paying/end-attempts.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
-import { givenSubmitted } from '../../testing/papers/given-applications.ts';
-import { enrolmentOf, givenAwaiting, givenPaid } from '../../testing/papers/given-enrolment.ts';
-import { givenOffer, italian, now, offerOf, timeZone } from '../../testing/papers/given-offers.ts';
-import { givenAttempt, notify, receiptOf } from '../../testing/payments/given-paying.ts';
+import { givenSubmitted } from '../../testing/documents/applications-fixtures.ts';
+import { enrolmentOf, givenAwaiting, givenPaid } from '../../testing/documents/enrolment-fixtures.ts';
+import { actionOf, givenOffer, italian, now, timeZone } from '../../testing/documents/offers-fixtures.ts';
+import { givenAttempt, notify, receiptOf } from '../../testing/payments/paying-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { accept } from './answer-place.ts';
 import { PLACED } from './application-machine.ts';
@@ -86,7 +86,7 @@ describe('G5: the first instalment', () => {
       await enrolPaid(tx, { chargeId: charge.id, areas }, now);
       expect(await badgeOf(tx, applicant.profileId)).toBe(badge);
       expect(await statusOf(tx, applicationId)).toBe('immatriculated');
-      const offer = await offerOf(tx, code);
+      const offer = await actionOf(tx, code);
       await doneOrThrow(assessFees(tx, { code: offer?.feeCode ?? '', badges: [badge ?? ''] }, now));
       const asked = await tx.select().from(charges).where(eq(charges.careerId, applicant.profileId));
       expect(asked.map(({ kind }) => kind).toSorted()).toEqual([
@@ -190,7 +190,7 @@ describe('G5: the first instalment', () => {
     'is paid once by who applies twice: the other application goes on without it, and nothing is asked for again',
     inTransaction(async (tx) => {
       const first = await givenAwaiting(tx);
-      const offer = await givenOffer(tx, { feeCode: (await offerOf(tx, first.code))?.feeCode ?? '' });
+      const offer = await givenOffer(tx, { feeCode: (await actionOf(tx, first.code))?.feeCode ?? '' });
       const { applicant } = first;
       const applicationId = await givenSubmitted(tx, { offerId: offer.offerId, applicant }, now);
       await doneOrThrow(review(tx, applicationId, now));
@@ -223,7 +223,7 @@ describe('G5: the first instalment', () => {
       const first = await givenAwaiting(tx);
       await givenPaid(tx, first.applicationId);
       const { code } = await givenAwaiting(tx);
-      const offer = await offerOf(tx, code);
+      const offer = await actionOf(tx, code);
       const { applicant } = first;
       const applicationId = await givenSubmitted(tx, { offerId: offer?.id ?? '', applicant }, now);
       await doneOrThrow(review(tx, applicationId, now));

@@ -34,14 +34,14 @@ export async function expirePayments(tx: Database, now: Date, { timeZone }: Task
   });
 }
 
-type Asked = 'applicationReturned' | 'applicationToPay' | 'placeHeld';
+type Params = 'applicationReturned' | 'applicationToPay' | 'placeHeld';
 type Told = 'applicationExpired' | 'placeUnpaid' | 'placeCancelled' | 'placeGone';
 
 /** Ends an application that the caller holds: what was asked of its applicant no longer is, who is told what became of it. */
 export async function expire(
   tx: Database,
   { application, title }: { application: StoredApplication; title: Title },
-  [asked, told]: [Asked, Told],
+  [asked, told]: [Params, Told],
   now: Date,
 ): Promise<void> {
   await moveApplication(tx, application, 'expire', { to: 'expired', by: 'system' }, now);

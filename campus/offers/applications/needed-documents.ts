@@ -6,7 +6,7 @@ import { profiles, uploads } from '../../db/schema.ts';
 import type { StoredOffer } from './stored-application.ts';
 
 /** The papers of a person that count, the latest first: handed in under whichever profile. */
-export const papersOf = (db: Database, personId: string) =>
+export const uploadsOf = (db: Database, personId: string) =>
   db
     .select({ uploadId: uploads.id, type: uploads.type, status: uploads.status })
     .from(uploads)
@@ -27,7 +27,7 @@ export async function neededDocuments(
 ): Promise<{ type: UploadType; status: UploadStatus | null }[]> {
   const needed = neededTypes(offer, data);
   if (needed.length === 0) return [];
-  const papers = await papersOf(db, personId);
+  const papers = await uploadsOf(db, personId);
   return needed.map((type) => {
     const ofType = papers.filter((paper) => paper.type === type).map(({ status }) => status);
     return { type, status: ofType.find((status) => status === 'accepted') ?? ofType[0] ?? null };

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { applications, offers, people } from '../../db/schema.ts';
 import { ofPeople, recordOfficeReading } from '../../platform/audit/record-readings.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { papersOf } from './needed-documents.ts';
+import { uploadsOf } from './needed-documents.ts';
 import { timelineOf } from './own-application.ts';
 
 /** The applications for an offer, in the order of their numbers; those that nobody has handed in are left out. */
@@ -47,7 +47,7 @@ export async function officeApplication(db: Database, applicationId: string, now
   await recordOfficeReading(db, 'application', ofPeople([personId]), now);
   return {
     ...{ applicationId, number, status, data, name: nameInLists(row.person) },
-    documents: await papersOf(db, personId),
+    documents: await uploadsOf(db, personId),
     timeline: await timelineOf(db, applicationId),
   };
 }

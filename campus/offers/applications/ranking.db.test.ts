@@ -7,8 +7,8 @@ import { applicationSteps, applications, notifications, offers, people, profiles
 import { NotFound } from '../../platform/failures.ts';
 import { doneOrThrow } from '../../platform/outcome.ts';
 import { rankingOrder } from '../../platform/ranking-order.ts';
-import { filledIn, givenApplicant, givenSubmitted } from '../../testing/papers/given-applications.ts';
-import { givenOffer, italian, now, timeZone } from '../../testing/papers/given-offers.ts';
+import { filledIn, givenApplicant, givenSubmitted } from '../../testing/documents/applications-fixtures.ts';
+import { givenOffer, italian, now, timeZone } from '../../testing/documents/offers-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { offerDetail } from '../offer-detail.ts';
 import { accept, decline } from './answer-place.ts';

@@ -9,8 +9,8 @@ import {
   now,
   statusOf,
   timeZone,
-} from '../../testing/payments/given-payments.ts';
-import { codesOf } from '../../testing/teaching/given-courses.ts';
+} from '../../testing/payments/payments-fixtures.ts';
+import { codesOf } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { markPaid } from '../paying/take-receipt.ts';
 import { chargeMachine, noticeMachine, refundMachine } from './charge-machine.ts';

@@ -37,9 +37,9 @@ export const unpaidCharges = (
   return chargesOf(db, { careerId, language, named, which });
 };
 
-type Asked = { careerId: string; language: Language; named: readonly string[]; which: SQL | undefined };
+type Params = { careerId: string; language: Language; named: readonly string[]; which: SQL | undefined };
 
-async function chargesOf(db: Database, { careerId, language, named, which }: Asked) {
+async function chargesOf(db: Database, { careerId, language, named, which }: Params) {
   const rows = await db
     .select()
     .from(charges)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
-  type AskedCharge,
   addChargeRequest,
+  type ChargeQuestion,
   type ImportedCharges,
 } from '../../../contract/payments/payments.ts';
 import { careersByBadge } from '../../careers/find-career.ts';
@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<string, string>> = {
   dueOn: 'charge_dueOn',
 };
 
-function readRow(cells: Record<string, string>): { success: true; data: AskedCharge } | Failed {
+function readRow(cells: Record<string, string>): { success: true; data: ChargeQuestion } | Failed {
   const given = Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell.trim() !== ''));
   const { title, amount, usdAmount, academicYear, ...rest } = given;
   const read = row.safeParse({

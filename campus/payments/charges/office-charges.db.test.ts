@@ -8,9 +8,9 @@ import {
   givenPlan,
   now,
   statusOf,
-} from '../../testing/payments/given-payments.ts';
-import { givenCareer } from '../../testing/people/given-careers.ts';
-import { codesOf } from '../../testing/teaching/given-courses.ts';
+} from '../../testing/payments/payments-fixtures.ts';
+import { givenCareer } from '../../testing/people/careers-fixtures.ts';
+import { codesOf } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
 import { askRefundByOffice, decideRefund, payOutRefund } from '../refunds/refunds.ts';

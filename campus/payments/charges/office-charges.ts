@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type {
-  AskedCharge,
   ChangedCharge,
+  ChargeQuestion,
   ChargeStatus,
   ReplaceCharge,
 } from '../../../contract/payments/payments.ts';
@@ -39,7 +39,7 @@ type Changed = ChangedCharge & { until?: Date };
 /** Charges a student. A known key names that charge: what differs is replaced while it isn't paid. */
 export async function addCharge(
   tx: Database,
-  { badge, key, ...asked }: AskedCharge,
+  { badge, key, ...asked }: ChargeQuestion,
   now: Date,
 ): Promise<Outcome<Written, AddRefusal>> {
   const careerId = (await careersByBadge(tx, [badge])).get(badge);

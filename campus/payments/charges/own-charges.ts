@@ -29,9 +29,9 @@ export async function ownCharges(
   { reader, payHere }: { reader: Reader; payHere: boolean },
   now: Date,
 ): Promise<OwnCharges> {
-  const rows = await standingCharges(db, careerId);
+  const rows = await currentCharges(db, careerId);
   const claims = await latestClaims(db, careerId);
-  const back = await standingRefunds(db, careerId);
+  const back = await currentRefunds(db, careerId);
   const waits = await waitingOf(db, careerId);
   const academicYear = academicYearOf(now, reader.timeZone);
   const plan = await currentPlan(db, { careerId, academicYear });
@@ -49,7 +49,7 @@ export async function ownCharges(
   };
 }
 
-const standingCharges = (db: Database, careerId: string) =>
+const currentCharges = (db: Database, careerId: string) =>
   db
     .select({
       charge: charges,
@@ -67,7 +67,7 @@ const standingCharges = (db: Database, careerId: string) =>
     .where(and(eq(charges.careerId, careerId), notInArray(charges.status, ['cancelled', 'replaced'])))
     .orderBy(asc(charges.dueOn), asc(charges.createdAt), asc(charges.id));
 
-type Row = Awaited<ReturnType<typeof standingCharges>>[number];
+type Row = Awaited<ReturnType<typeof currentCharges>>[number];
 
 function toOwnCharge(
   { charge, noticeCode, receipt, plan, scheme, askedLate: asked }: Row,
@@ -96,7 +96,7 @@ function toOwnCharge(
 }
 
 /** What goes back of each charge, or went, or was denied; the earliest first. */
-async function standingRefunds(db: Database, careerId: string) {
+async function currentRefunds(db: Database, careerId: string) {
   const { chargeId, amount, status, answer } = refunds;
   const rows = await db
     .select({ chargeId, amount, status, answer })

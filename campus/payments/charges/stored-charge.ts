@@ -40,7 +40,7 @@ const isNamed = ({ chargeId, careerId }: Named) =>
 export const lockSourceOf = ({ id }: Pick<StoredCharge, 'id'>): string => `charge:${id}`;
 
 /** The id of what stands in a charge's place by now: itself, or the last of its successors. */
-export const standingInPlaceOf = (id: unknown): SQL => sql`(
+export const currentInPlaceOf = (id: unknown): SQL => sql`(
   with recursive later as (
     select id, replaced_by_id from charge where id = ${id}
     union all select next.id, next.replaced_by_id from charge next join later on next.id = later.replaced_by_id
@@ -49,7 +49,7 @@ export const standingInPlaceOf = (id: unknown): SQL => sql`(
 
 /** The same of one, asked by itself. */
 export async function standingId(tx: Database, chargeId: string): Promise<string> {
-  const standing = standingInPlaceOf(sql`${chargeId}::uuid`);
+  const standing = currentInPlaceOf(sql`${chargeId}::uuid`);
   const [found] = rowsOf<{ id: string }>(await tx.execute(sql`select ${standing} as id`));
   return found?.id ?? chargeId;
 }

@@ -12,7 +12,7 @@ export async function feeOf(tx: Database, careerId: string, { rules, academicYea
   const [declared] = await tx
     .select({ amount: incomeDeclarations.amount })
     .from(incomeDeclarations)
-    .where(isStandingIncome(careerId, academicYear));
+    .where(isCurrentIncome(careerId, academicYear));
   const exempt = await tx
     .select({ percent: feeExemptions.percent, title: feeExemptions.title })
     .from(feeExemptions)
@@ -38,7 +38,7 @@ export async function feeOf(tx: Database, careerId: string, { rules, academicYea
 }
 
 /** The income that counts for a year. */
-export const isStandingIncome = (careerId: string, academicYear: number) =>
+export const isCurrentIncome = (careerId: string, academicYear: number) =>
   and(
     eq(incomeDeclarations.careerId, careerId),
     eq(incomeDeclarations.academicYear, academicYear),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishedRules as rules } from '../../testing/payments/given-fees.ts';
+import { publishedRules as rules } from '../../testing/payments/fees-fixtures.ts';
 import { inInstalments, lateFeeOf, tuitionOf } from './fee-rules.ts';
 
 const facts = { income: 2_500_000, credits: 0, exemptions: [] };

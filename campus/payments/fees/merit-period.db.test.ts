@@ -4,11 +4,11 @@ import type { FeeRules } from '../../../contract/payments/fees.ts';
 import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import type { Database } from '../../db/database.ts';
 import { chargePlans } from '../../db/schema.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
-import { publishedRules } from '../../testing/payments/given-fees.ts';
-import { now } from '../../testing/payments/given-payments.ts';
-import { givenCareer, givenUnit } from '../../testing/people/given-careers.ts';
-import { doneBy } from '../../testing/teaching/given-courses.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
+import { publishedRules } from '../../testing/payments/fees-fixtures.ts';
+import { now } from '../../testing/payments/payments-fixtures.ts';
+import { givenCareer, givenUnit } from '../../testing/people/careers-fixtures.ts';
+import { doneBy } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { assessFees, publishFees } from './office-fees.ts';
 

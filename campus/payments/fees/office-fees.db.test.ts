@@ -4,11 +4,11 @@ import { feeRules } from '../../../contract/payments/fees.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, profiles } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { publishedRules } from '../../testing/payments/given-fees.ts';
-import { givenAttempt, notify, receiptOf } from '../../testing/payments/given-paying.ts';
-import { committed, now } from '../../testing/payments/given-payments.ts';
-import { givenCareer } from '../../testing/people/given-careers.ts';
-import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
+import { publishedRules } from '../../testing/payments/fees-fixtures.ts';
+import { givenAttempt, notify, receiptOf } from '../../testing/payments/paying-fixtures.ts';
+import { committed, now } from '../../testing/payments/payments-fixtures.ts';
+import { givenCareer } from '../../testing/people/careers-fixtures.ts';
+import { codesOf, doneBy } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { assessFees, declareIncome, exemptFees, publishFees } from './office-fees.ts';
 

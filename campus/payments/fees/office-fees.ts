@@ -11,7 +11,7 @@ import { type Account, heldAccount, heldAccounts } from '../accounts/held-accoun
 import { currentPlan } from '../accounts/tuition.ts';
 import { waitingChanges } from '../charges/keep-change.ts';
 import { type Assessed, assessTuition } from './assess-fees.ts';
-import { isStandingIncome } from './fee-facts.ts';
+import { isCurrentIncome } from './fee-facts.ts';
 import { askOnce, peopleOf } from './once-a-year.ts';
 
 type Recalculated = Outcome<Assessed, 'field.badge'>;
@@ -77,7 +77,7 @@ export async function declareIncome(
   if (!careerId) return refused([fieldRefusal('badge', 'unknown_badge')]);
   const { academicYear } = declared;
   await heldAccount(tx, { careerId, academicYear });
-  const standing = isStandingIncome(careerId, academicYear);
+  const standing = isCurrentIncome(careerId, academicYear);
   await tx.update(incomeDeclarations).set({ supersededAt: now }).where(standing);
   const rows = await tx
     .insert(incomeDeclarations)

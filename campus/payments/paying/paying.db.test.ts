@@ -21,9 +21,15 @@ import {
   notify,
   receiptOf,
   settings,
-} from '../../testing/payments/given-paying.ts';
-import { givenCharge, givenNotice, now, statusOf, timeZone } from '../../testing/payments/given-payments.ts';
-import { codesOf } from '../../testing/teaching/given-courses.ts';
+} from '../../testing/payments/paying-fixtures.ts';
+import {
+  givenCharge,
+  givenNotice,
+  now,
+  statusOf,
+  timeZone,
+} from '../../testing/payments/payments-fixtures.ts';
+import { codesOf } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { attemptMachine, attemptOf, hasPendingAttempt } from './attempts.ts';
 import { expireAttempts } from './end-attempts.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { charges, paymentAttempts, paymentReceipts, unmatchedReceipts } from '../../db/schema.ts';
-import { again, givenAttempt, notify, receiptOf, settings } from '../../testing/payments/given-paying.ts';
-import { givenCharge, now, statusOf, timeZone } from '../../testing/payments/given-payments.ts';
+import { again, givenAttempt, notify, receiptOf, settings } from '../../testing/payments/paying-fixtures.ts';
+import { givenCharge, now, statusOf, timeZone } from '../../testing/payments/payments-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { changeCharge } from '../charges/charge-machine.ts';
 import { heldCharge } from '../charges/stored-charge.ts';

@@ -18,7 +18,7 @@ type Checkout = {
 
 /** What a provider has of its own: its notices are alike, signed, and read by `receiveNotice`. */
 type Provider = {
-  /** A path of the portal or an https address. Asked within the transaction that begins it. */
+  /** A path of the portal or an https address. Params within the transaction that begins it. */
   addressOf(tx: Database, checkout: Checkout, now: Date): Promise<string>;
 };
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import {
-  type AskedToday,
   type NotPayableReason,
   type PaymentNotice,
   paymentNotice,
   type ReceivedNotice,
+  type RequestsToday,
   type Verification,
 } from '../../../contract/payments/paying.ts';
 import type { Database } from '../../db/database.ts';
@@ -91,7 +91,7 @@ async function isNew(
   return written.length > 0;
 }
 
-type Asked = { question: Verification; timeZone: string };
+type Params = { question: Verification; timeZone: string };
 
 /**
  * What a payment notice asks today, which may be more than is printed (SANP, best practice). An activation
@@ -99,7 +99,7 @@ type Asked = { question: Verification; timeZone: string };
  */
 async function answerVerification(
   tx: Database,
-  { question, timeZone }: Asked,
+  { question, timeZone }: Params,
   now: Date,
 ): Promise<ReceivedNotice> {
   const noticeCode = question.reference;
@@ -129,7 +129,7 @@ const isUsed = async (tx: Database, reference: string): Promise<boolean> =>
 
 const notPayable = (reason: NotPayableReason): ReceivedNotice => ({ outcome: 'not_payable', reason });
 
-const asksOf = (charge: StoredCharge): AskedToday => {
+const asksOf = (charge: StoredCharge): RequestsToday => {
   const { amount, currency, dueOn } = charge;
   return { amount, currency, dueOn, description: chargeTitle(charge, 'it') };
 };

@@ -8,7 +8,7 @@ import { beginAttempt, liveAttempt } from './attempts.ts';
 import { expireOf } from './end-attempts.ts';
 import type { PaymentSettings } from './providers.ts';
 
-type Asked = { chargeId: string; careerId: string; timeZone: string };
+type Params = { chargeId: string; careerId: string; timeZone: string };
 type StartRefusal = 'state.not_allowed' | 'paying.unavailable' | 'paying.under_way' | 'paying.change_waits';
 
 /**
@@ -17,7 +17,7 @@ type StartRefusal = 'state.not_allowed' | 'paying.unavailable' | 'paying.under_w
  */
 export async function startPayment(
   tx: Database,
-  asked: Asked,
+  asked: Params,
   settings: PaymentSettings,
   began: Date,
 ): Promise<Outcome<{ address: string }, StartRefusal>> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { profiles, refunds } from '../../db/schema.ts';
-import { givenCharge, now } from '../../testing/payments/given-payments.ts';
+import { givenCharge, now } from '../../testing/payments/payments-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { listRefunds } from './refunds.ts';
 

@@ -17,13 +17,15 @@ import { chargeChanged } from '../tell.ts';
 
 type Refund = typeof refunds.$inferSelect;
 type Changed = { refundId: string; status: RefundStatus };
-type Asked = { amount: number; reason: string } & Partial<Pick<Refund, 'origin' | 'fromDenied' | 'undenied'>>;
+type Params = { amount: number; reason: string } & Partial<
+  Pick<Refund, 'origin' | 'fromDenied' | 'undenied'>
+>;
 
 /** Asks for a paid charge, or a part, to be given back. The account is held, and so much is left. */
 export async function askRefund(
   tx: Database,
   charge: Pick<StoredCharge, 'id' | 'careerId' | 'currency'>,
-  asked: Asked,
+  asked: Params,
   now: Date,
 ): Promise<string> {
   const { id: chargeId, currency } = charge;

@@ -6,7 +6,7 @@ import { auditEvents } from '../../db/schema.ts';
 export type Audited = {
   /** The profile that acted; null for the system. */
   actorId: string | null;
-  /** Noun and verb: `exam-booking.book`. */
+  /** Area and verb: `exam-booking.book`. */
   action: string;
   entity: string;
   entityId: string;
@@ -37,16 +37,16 @@ export async function auditEach(
     from unnest(${sql.param(ids)}::text[]) with ordinality as own(id, place) order by own.place`);
 }
 
-type Asked = Pick<Audited, 'actorId' | 'action'> & { entityId?: string; at?: Date };
+type Params = Pick<Audited, 'actorId' | 'action'> & { entityId?: string; at?: Date };
 
 /** When a profile or the system did this last, within a day; null if not `at` that instant. */
-export const actedAt = async (tx: Database, asked: Asked, now: Date): Promise<Date | null> =>
+export const actedAt = async (tx: Database, asked: Params, now: Date): Promise<Date | null> =>
   (await lastAct(tx, asked, now))?.at ?? null;
 
 /** The same with what is audited of it. */
 export async function lastAct(
   tx: Database,
-  { actorId, action, entityId, at }: Asked,
+  { actorId, action, entityId, at }: Params,
   now: Date,
 ): Promise<{ at: Date; detail: Record<string, unknown> | null } | null> {
   const of = auditEvents;

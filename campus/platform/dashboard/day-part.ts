@@ -1,7 +1,7 @@
 import type { Step } from './step.ts';
 
 /**
- * A part of the dashboard's sentence, `day.<code>` in the noun's texts. `count` sums what falls on one day;
+ * A part of the dashboard's sentence, `day.<code>` in the area's texts. `count` sums what falls on one day;
  * `at` is set where that is today, `until` where it has begun.
  */
 export type DayPart = {

@@ -26,14 +26,14 @@ export const nearTo = (now: Date) => ({
 });
 
 /**
- * What a near window does next: `<noun>_opens` (info) or `<noun>_closes` (soon). With a detour it is
- * `<noun>_queue_closes` or `<noun>_request_closes`, as the button says.
+ * What a near window does next: `<area>_opens` (info) or `<area>_closes` (soon). With a detour it is
+ * `<area>_queue_closes` or `<area>_request_closes`, as the button says.
  */
 export function stepOfWindow(
-  noun: 'booking' | 'enrolment',
+  area: 'booking' | 'enrolment',
   { opensAt, closesAt, detour }: Window,
   now: Date,
 ): Pick<Step, 'code' | 'severity' | 'dueAt'> {
-  if (now < opensAt) return { code: `${noun}_opens`, severity: 'info', dueAt: opensAt };
-  return { code: detour ? `${noun}_${detour}_closes` : `${noun}_closes`, severity: 'soon', dueAt: closesAt };
+  if (now < opensAt) return { code: `${area}_opens`, severity: 'info', dueAt: opensAt };
+  return { code: detour ? `${area}_${detour}_closes` : `${area}_closes`, severity: 'soon', dueAt: closesAt };
 }

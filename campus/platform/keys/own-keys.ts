@@ -26,7 +26,7 @@ export function keysOf<Name extends KeyName>(setting: SettingOf<Name>, name: Nam
 }
 
 /** The same as secrets, read when they are first needed and kept. */
-export function keptSecrets<Name extends 'SURVEYS_KEY' | 'UPLOADS_KEY'>(
+export function storedSecrets<Name extends 'SURVEYS_KEY' | 'UPLOADS_KEY'>(
   setting: SettingOf<Name>,
   name: Name,
 ): () => Secrets {

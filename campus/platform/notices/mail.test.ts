@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { givenMailServer } from '../../testing/services/given-mail-server.ts';
+import { givenMailServer } from '../../testing/services/mail-server-fixtures.ts';
 import { createMailer, type MailSettings, mailJobs } from './mail.ts';
 import { NO_TEMPLATES, readMailTemplates, templateProblems } from './mail-templates.ts';
 

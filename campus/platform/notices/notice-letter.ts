@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/wire/constants.ts';
-import type { KeptValue } from '../../db/schema/notifications.ts';
+import type { StoredValue } from '../../db/schema/notifications.ts';
 import { inWords, noticeText, text } from '../texts.ts';
 import { filled, type MailTemplates } from './mail-templates.ts';
 
@@ -9,7 +9,7 @@ export type NoticeMail = {
   to: string;
   language: Language;
   kind: string;
-  params: Readonly<Record<string, KeptValue>>;
+  params: Readonly<Record<string, StoredValue>>;
   link: string;
   unsubscribe: string | null;
 };
@@ -37,7 +37,7 @@ type Setting = { institution: string; timeZone: string; publicOrigin: string; te
 /** Writes a notification as a mail. Its values are escaped in subject, HTML and headers. */
 export function noticeLetter(mail: NoticeMail, setting: Setting): Letter {
   const { language, kind, unsubscribe } = mail;
-  const { subject, body } = wordsOf(mail, setting);
+  const { subject, body } = textsOf(mail, setting);
   const say = (key: string, values?: Record<string, string>) =>
     text(language, setting.timeZone, `noticeMail.${key}`, values);
   const name = noticeText(language, setting.timeZone, { kind }, 'name') ?? kind;
@@ -78,7 +78,7 @@ type Line = { text: string; href?: string };
 type Part = { title?: string; body: string; link: Line };
 type Content = { subject: string; parts: Part[]; footer: Line[] };
 
-function wordsOf({ kind, language, params }: NoticeMail, { institution, timeZone, templates }: Setting) {
+function textsOf({ kind, language, params }: NoticeMail, { institution, timeZone, templates }: Setting) {
   const own = templates.find(kind, language);
   if (own) {
     const filling = { ...inWords(params, language, timeZone), institution };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endProfile } from '../../accounts/people/people.ts';
 import type { Database } from '../../db/database.ts';
 import { jobs, notificationChoices, notificationMails, notifications, people } from '../../db/schema.ts';
-import { givenProfessor, now } from '../../testing/teaching/given-courses.ts';
+import { givenProfessor, now } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { NOTIFIED, type NoticeKinds, noticesOf } from './notify.ts';
 

@@ -8,7 +8,7 @@ import { currentProfile } from '../../db/current-profile.ts';
 import type { Database } from '../../db/database.ts';
 import { rowsOf } from '../../db/rows.ts';
 import type { LocalText } from '../../db/schema/columns.ts';
-import type { KeptValue } from '../../db/schema/notifications.ts';
+import type { StoredValue } from '../../db/schema/notifications.ts';
 import {
   notificationChoices,
   notificationMails,
@@ -21,7 +21,7 @@ import {
 import { enqueue } from '../jobs/jobs.ts';
 
 /**
- * A kind of notification, declared in a noun's `notices.ts`. Its texts are `notices.<kind>`: `name` for the
+ * A kind of notification, declared in an area's `notices.ts`. Its texts are `notices.<kind>`: `name` for the
  * preferences, `title` and `body`, and `subject` or `mail` where the mail differs.
  */
 export type NoticeKind = {
@@ -51,9 +51,9 @@ export type NoticeKinds = Readonly<Record<string, NoticeKind>>;
 export const isPushed = ({ severity, email }: NoticeKind): boolean =>
   severity === 'critical' || email === 'now';
 
-/** Those of several nouns: no two declare one (guards/notices.test.ts). */
-export const noticesIn = (nouns: readonly { notices?: NoticeKinds }[]): NoticeKinds =>
-  Object.assign({}, ...nouns.map(({ notices }) => notices));
+/** Those of several areas: no two declare one (guards/notices.test.ts). */
+export const noticesIn = (areas: readonly { notices?: NoticeKinds }[]): NoticeKinds =>
+  Object.assign({}, ...areas.map(({ notices }) => notices));
 
 type NoticeValue = string | number | Date | LocalText;
 
@@ -69,7 +69,7 @@ export type Notice<Kind extends NoticeKind> = {
 export const NOTIFIED = 'notified';
 
 /**
- * What a noun notifies with, of the kinds that it declares:
+ * What an area notifies with, of the kinds that it declares:
  * `export const { notify, resolve } = noticesOf(lessonNotices)`.
  */
 export function noticesOf<const Kinds extends NoticeKinds>(kinds: Kinds) {
@@ -202,7 +202,7 @@ export async function tellNotified(tx: Database, profileIds: string[], now: Date
   await enqueue(tx, { kind: NOTIFIED, payload: { profileIds: [...new Set(profileIds)] }, runAt: now });
 }
 
-const kept = (values: Record<string, NoticeValue>): Record<string, KeptValue> =>
+const kept = (values: Record<string, NoticeValue>): Record<string, StoredValue> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

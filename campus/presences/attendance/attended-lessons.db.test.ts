@@ -3,8 +3,8 @@ import { subDays } from 'date-fns/subDays';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { attendances, lessons } from '../../db/schema.ts';
-import { startsAt } from '../../testing/teaching/given-lessons.ts';
-import { after, confirmed, givenAttendee, givenOpenRoll } from '../../testing/teaching/given-presences.ts';
+import { startsAt } from '../../testing/teaching/lessons-fixtures.ts';
+import { after, confirmed, givenAttendee, givenOpenRoll } from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { attendedLessons } from './own-presences.ts';
 

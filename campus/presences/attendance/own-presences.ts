@@ -20,7 +20,7 @@ import { isDisputable } from '../rolls/disputes.ts';
 import { roomsOf } from '../rolls/own-roll.ts';
 import { disputeUntil } from '../rolls/roll-times.ts';
 import { joinedAt } from '../rolls/roster.ts';
-import { standingsOf } from './standings.ts';
+import { attendanceOf } from './attendance-states.ts';
 
 /** How far ahead an absence is announced. */
 const AHEAD_DAYS = 14;
@@ -35,7 +35,7 @@ export async function ownPresences(
   const rows = await lessonsOf(db, { careerId }, now);
   const rooms = await roomsIn(db, rows);
   const standings = new Map(
-    (await standingsOf(db, { careerIds: [careerId] }, now)).map(({ courseId, kinds }) => [courseId, kinds]),
+    (await attendanceOf(db, { careerIds: [careerId] }, now)).map(({ courseId, kinds }) => [courseId, kinds]),
   );
   const courses = [...Map.groupBy(rows, ({ courseId }) => courseId)].map(([courseId, ofCourse]) => ({
     courseId,
@@ -53,7 +53,7 @@ export async function ownPresences(
 export const courseStudentPresences: CourseStudentPart = async (db, { careerId, courseId }, reader, now) => {
   const rows = await lessonsOf(db, { careerId, courseId }, now);
   const rooms = await roomsIn(db, rows);
-  const [standing] = await standingsOf(db, { careerIds: [careerId], courseIds: [courseId] }, now);
+  const [standing] = await attendanceOf(db, { careerIds: [careerId], courseIds: [courseId] }, now);
   const lessons = rows.map((row) => toPresence(row, rooms.get(row.lessonId) ?? [], reader, now));
   return { attendance: { kinds: standing?.kinds ?? [], lessons } };
 };

@@ -13,15 +13,15 @@ import { inLanguage, text } from '../../platform/texts.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import { lengthOf } from '../rolls/roll-times.ts';
 import { rosterOf } from '../rolls/roster.ts';
-import { riskOf } from './standing-rules.ts';
-import { standingsOf } from './standings.ts';
+import { riskOf } from './attendance-rules.ts';
+import { attendanceOf } from './attendance-states.ts';
 
-type Asked = { courseId: string; professorId: string };
+type Params = { courseId: string; professorId: string };
 
 /** A course's students by past lessons, those at risk first. Throws `NotFound` for others' courses. */
 export async function registerOf(
   db: Database,
-  { courseId, professorId }: Asked,
+  { courseId, professorId }: Params,
   { language }: Reader,
   now: Date,
 ): Promise<AttendanceRegister> {
@@ -31,7 +31,7 @@ export async function registerOf(
   const roster = await rosterOf(db, courseId);
   const written = await writtenOf(db, courseId);
   const standings = new Map(
-    (await standingsOf(db, { courseIds: [courseId] }, now)).map(({ careerId, kinds }) => [careerId, kinds]),
+    (await attendanceOf(db, { courseIds: [courseId] }, now)).map(({ careerId, kinds }) => [careerId, kinds]),
   );
   const rows = roster.map(
     ({ careerId, name, preferredName, badge, exempt }): RegisterRow => ({
@@ -90,7 +90,7 @@ async function writtenOf(db: Database, courseId: string) {
 }
 
 /** The register as a file for a spreadsheet; that it was taken out is written down, for each of them too. */
-export async function exportRegister(tx: Database, asked: Asked, reader: Reader, now: Date) {
+export async function exportRegister(tx: Database, asked: Params, reader: Reader, now: Date) {
   const register = await registerOf(tx, asked, reader, now);
   const entry = { action: 'attendance-register.export', entity: 'offering', entityId: asked.courseId };
   const { professorId: actorId } = asked;

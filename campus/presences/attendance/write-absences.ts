@@ -6,8 +6,8 @@ import { attendances, auditEvents, offerings, planRows, plans } from '../../db/s
 import { audit } from '../../platform/audit/audit.ts';
 import type { OwnRoll } from '../rolls/own-roll.ts';
 import { rosterOf } from '../rolls/roster.ts';
-import { isMet } from './standing-rules.ts';
-import { standingsOf } from './standings.ts';
+import { isMet } from './attendance-rules.ts';
+import { attendanceOf } from './attendance-states.ts';
 
 /**
  * Writes absences: for everybody on the roster who had joined by then and isn't marked, `exempt` for who is
@@ -114,7 +114,7 @@ export async function careersThatMet(
   now: Date,
   careerIds?: string[],
 ): Promise<string[]> {
-  const standings = await standingsOf(db, { courseIds: [courseId], careerIds }, now);
+  const standings = await attendanceOf(db, { courseIds: [courseId], careerIds }, now);
   return standings.filter(({ kinds }) => isMet(kinds)).map(({ careerId }) => careerId);
 }
 

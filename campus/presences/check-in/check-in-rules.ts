@@ -1,6 +1,6 @@
 import type { CheckInRefusal, PresenceStatus } from '../../../contract/presences/presences.ts';
 import { type Outcome, refused } from '../../platform/outcome.ts';
-import { isValid, standingOf } from '../rolls/roll-codes.ts';
+import { codeStateOf, isValid } from '../rolls/roll-codes.ts';
 import type { OtherRoll, OwnLesson } from './check-in-facts.ts';
 
 /** A lesson with its roll called. */
@@ -60,7 +60,7 @@ const ALREADY: Record<PresenceStatus, string> = {
 /** Why a code of none of one's own lessons is refused. `others` are open rolls of other courses. */
 export function refusalOfOther(lessons: OwnLesson[], others: OtherRoll[], { code }: Typed, now: Date) {
   const called = lessons.filter(isCalled);
-  const passed = called.find(({ run }) => standingOf(run.key, code, now) === 'passed');
+  const passed = called.find(({ run }) => codeStateOf(run.key, code, now) === 'passed');
   if (passed) {
     const { course } = passed;
     return refused<CheckInRefusal>([

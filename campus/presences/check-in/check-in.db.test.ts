@@ -14,8 +14,8 @@ import {
   givenCourse,
   givenEnrolment,
   givenStudent,
-} from '../../testing/teaching/given-courses.ts';
-import { type GivenLesson, givenLesson, startsAt } from '../../testing/teaching/given-lessons.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
+import { type GivenLesson, givenLesson, startsAt } from '../../testing/teaching/lessons-fixtures.ts';
 import {
   codeOnWall,
   confirmed,
@@ -23,7 +23,7 @@ import {
   givenAttendee,
   givenOpenRoll,
   timeZone,
-} from '../../testing/teaching/given-presences.ts';
+} from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit, readOutbox } from '../../testing/written.ts';
 import { markByHand } from '../rolls/mark-presence.ts';
@@ -33,8 +33,8 @@ import { checkIn, checkInAtOnce } from './check-in.ts';
 
 const { inTransaction } = await testDatabase();
 
-type Asked = Parameters<typeof checkIn>[1];
-const asks = (careerId: string, code: string, more: Partial<Asked> = {}): Asked => ({
+type Params = Parameters<typeof checkIn>[1];
+const asks = (careerId: string, code: string, more: Partial<Params> = {}): Params => ({
   careerId,
   code,
   language: 'it',
@@ -44,7 +44,7 @@ const asks = (careerId: string, code: string, more: Partial<Asked> = {}): Asked 
 });
 
 /** Both ways, the short one first, as the service goes them. */
-async function comes(tx: Database, asked: Asked, now = during): Promise<Outcome<CheckedIn>> {
+async function comes(tx: Database, asked: Params, now = during): Promise<Outcome<CheckedIn>> {
   const atOnce = { reserved: null, answerTo: (value: CheckedIn) => value };
   return (await checkInAtOnce(tx, asked, now, atOnce)) ?? (await checkIn(tx, asked, now));
 }

@@ -4,7 +4,7 @@ import type { CheckedIn } from '../../../contract/presences/presences.ts';
 import { attendances } from '../../db/schema.ts';
 import { unlessMeanwhile } from '../../db/unique-violation.ts';
 import type { Outcome } from '../../platform/outcome.ts';
-import { givenLesson } from '../../testing/teaching/given-lessons.ts';
+import { givenLesson } from '../../testing/teaching/lessons-fixtures.ts';
 import {
   after,
   codeOnWall,
@@ -12,16 +12,16 @@ import {
   during,
   givenAttendee,
   givenOpenRoll,
-} from '../../testing/teaching/given-presences.ts';
+} from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { checkIn, checkInAtOnce } from './check-in.ts';
 
 const { db } = await testDatabase();
 
-type Asked = { careerId: string; code: string; device?: string };
+type Params = { careerId: string; code: string; device?: string };
 
 /** As the service goes: the short way, and the long one in a transaction where that can't be gone. */
-async function comes({ careerId, code, device }: Asked): Promise<Outcome<CheckedIn>> {
+async function comes({ careerId, code, device }: Params): Promise<Outcome<CheckedIn>> {
   const asked = { careerId, code, language: 'it' as const, device: device ?? null, openedAt: null };
   const atOnce = { reserved: null, answerTo: (value: CheckedIn) => value };
   return (

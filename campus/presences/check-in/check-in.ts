@@ -14,7 +14,7 @@ import { attendanceChanged, presenceMarked } from '../tell.ts';
 import { otherRolls, ownLessons } from './check-in-facts.ts';
 import { type Called, lessonOfCode, refusalOfOther, refusalsOf } from './check-in-rules.ts';
 
-type Asked = CheckIn & {
+type Params = CheckIn & {
   careerId: string;
   language: Language;
   /** The browser, as the portal knows it; null where none said so. */
@@ -29,7 +29,7 @@ type CheckedInOutcome = Outcome<CheckedIn, CheckInRefusal>;
 const wrongCodes = (careerId: string) => bucketOf('check-in', careerId, { atOnce: 5, everyMs: 12_000 });
 
 /** Checks a student in. Takes from the bucket of wrong codes first; puts back unless it was wrong. */
-export async function checkIn(tx: Database, asked: Asked, now: Date): Promise<CheckedInOutcome> {
+export async function checkIn(tx: Database, asked: Params, now: Date): Promise<CheckedInOutcome> {
   const bucket = wrongCodes(asked.careerId);
   await takeFrom(tx, [bucket], now);
   // The second try sees what another window, or another student on this device, wrote meanwhile.
@@ -49,7 +49,7 @@ const isGuess = (code: string) => code === 'presences.code_wrong' || code === 'p
  */
 export async function checkInAtOnce(
   db: Database,
-  asked: Asked,
+  asked: Params,
   now: Date,
   atOnce: AtOnce<CheckedIn>,
 ): Promise<CheckedInOutcome | null> {
@@ -60,7 +60,7 @@ export async function checkInAtOnce(
   return await write(db, lesson, asked, now, atOnce);
 }
 
-async function judge(tx: Database, asked: Asked, now: Date): Promise<CheckedInOutcome | null> {
+async function judge(tx: Database, asked: Params, now: Date): Promise<CheckedInOutcome | null> {
   const typed = typedIn(asked, now);
   const lessons = await ownLessons(tx, asked.careerId, now);
   const lesson = lessonOfCode(lessons, typed, now);
@@ -71,17 +71,17 @@ async function judge(tx: Database, asked: Asked, now: Date): Promise<CheckedInOu
   return await write(tx, lesson, asked, now, { reserved: null, answerTo: (value) => value });
 }
 
-const typedIn = ({ code, lessonId, openedAt }: Asked, now: Date) => ({
+const typedIn = ({ code, lessonId, openedAt }: Params, now: Date) => ({
   code,
   lessonId,
   openedAt: openedAt && isInTime(openedAt, now) ? openedAt : null,
 });
 
 /** One browser is one student's in a lesson; what stands for it says nothing in another. */
-const deviceIn = ({ lessonId }: Called, { device }: Asked): string | null =>
+const deviceIn = ({ lessonId }: Called, { device }: Params): string | null =>
   device === null ? null : unreadable(`${lessonId}:${device}`);
 
-async function isDeviceUsed(tx: Database, lesson: Called, asked: Asked): Promise<boolean> {
+async function isDeviceUsed(tx: Database, lesson: Called, asked: Params): Promise<boolean> {
   const device = deviceIn(lesson, asked);
   if (device === null) return false;
   const { lessonId } = lesson;
@@ -97,7 +97,7 @@ async function isDeviceUsed(tx: Database, lesson: Called, asked: Asked): Promise
 async function write(
   db: Database,
   lesson: Called,
-  asked: Asked,
+  asked: Params,
   now: Date,
   { reserved, answerTo }: AtOnce<CheckedIn>,
 ): Promise<CheckedInOutcome | null> {

@@ -4,9 +4,14 @@ import type { Database } from '../../db/database.ts';
 import { outbox } from '../../db/schema.ts';
 import { substitute } from '../../lessons/changes/substitute.ts';
 import { hubGroupsOf } from '../../live.ts';
-import { doneBy, givenProfessor, now } from '../../testing/teaching/given-courses.ts';
-import { type GivenLesson, givenLesson } from '../../testing/teaching/given-lessons.ts';
-import { codeOnWall, during, givenAttendee, givenOpenRoll } from '../../testing/teaching/given-presences.ts';
+import { doneBy, givenProfessor, now } from '../../testing/teaching/courses-fixtures.ts';
+import { type GivenLesson, givenLesson } from '../../testing/teaching/lessons-fixtures.ts';
+import {
+  codeOnWall,
+  during,
+  givenAttendee,
+  givenOpenRoll,
+} from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { markByHand } from '../rolls/mark-presence.ts';
 import { checkIn } from './check-in.ts';

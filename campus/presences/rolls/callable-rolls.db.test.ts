@@ -3,9 +3,9 @@ import { subMinutes } from 'date-fns/subMinutes';
 import { expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { lessonTeachers } from '../../db/schema.ts';
-import { givenProfessor } from '../../testing/teaching/given-courses.ts';
-import { endsAt, givenLesson, startsAt } from '../../testing/teaching/given-lessons.ts';
-import { confirmed, during, givenOpenRoll } from '../../testing/teaching/given-presences.ts';
+import { givenProfessor } from '../../testing/teaching/courses-fixtures.ts';
+import { endsAt, givenLesson, startsAt } from '../../testing/teaching/lessons-fixtures.ts';
+import { confirmed, during, givenOpenRoll } from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { callableRolls } from '../overviews.ts';
 

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { areas } from '../../areas.ts';
 import { attendances, auditEvents, notifications } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
-import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/given-courses.ts';
+import { codesOf, doneBy, givenProfessor } from '../../testing/teaching/courses-fixtures.ts';
 import {
   after,
   confirmed,
   givenAttendee,
   givenOpenRoll,
   timeZone,
-} from '../../testing/teaching/given-presences.ts';
+} from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
 import { ownPresences } from '../attendance/own-presences.ts';

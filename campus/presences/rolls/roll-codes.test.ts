@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   asTyped,
   codeAt,
+  codeStateOf,
   endOfStep,
   isValid,
   newRollKey,
   STEP_MS,
-  standingOf,
   stepAt,
 } from './roll-codes.ts';
 
@@ -38,7 +38,7 @@ describe('a code', () => {
     ['an hour later', 3_600_000, 'unknown'],
     ['before it is shown', -1, 'unknown'],
   ] as const)('%s: %i ms, %s', (_when, ms, standing) => {
-    expect(standingOf(key, code, addMilliseconds(shown, ms))).toBe(standing);
+    expect(codeStateOf(key, code, addMilliseconds(shown, ms))).toBe(standing);
   });
 
   it('is taken in any case and in groups', () => {
@@ -48,7 +48,7 @@ describe('a code', () => {
   });
 
   it.each(['', 'K', `${code}K`, 'ÀÈÌÒÙÉ'])('%j is none', (typed) => {
-    expect(standingOf(key, typed, shown)).toBe('unknown');
+    expect(codeStateOf(key, typed, shown)).toBe('unknown');
   });
 
   it('is known by no other key', () => {

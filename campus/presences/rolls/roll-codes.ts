@@ -30,13 +30,13 @@ export function codeAt(key: string, step: number): string {
 }
 
 /** How a code stands: it holds at an instant, it has passed, or it is none of this roll call. */
-export type CodeStanding = 'valid' | 'passed' | 'unknown';
+export type CodeState = 'valid' | 'passed' | 'unknown';
 
 /** Compares a typed code with those of a roll call at the instant, all of them, each in constant time. */
-export function standingOf(key: string, typed: string, instant: Date, known = KNOWN_STEPS): CodeStanding {
+export function codeStateOf(key: string, typed: string, instant: Date, known = KNOWN_STEPS): CodeState {
   const code = Buffer.from(asTyped(typed));
   const now = stepAt(instant);
-  let standing: CodeStanding = 'unknown';
+  let standing: CodeState = 'unknown';
   for (let back = known - 1; back >= 0; back--) {
     const own = Buffer.from(codeAt(key, now - back));
     if (own.length === code.length && timingSafeEqual(own, code)) {
@@ -48,7 +48,7 @@ export function standingOf(key: string, typed: string, instant: Date, known = KN
 
 /** Whether it holds, of one of many roll calls: only the steps that hold are looked at. */
 export const isValid = (key: string, typed: string, instant: Date): boolean =>
-  standingOf(key, typed, instant, ACCEPTED_STEPS) === 'valid';
+  codeStateOf(key, typed, instant, ACCEPTED_STEPS) === 'valid';
 
 /** As people type it: in any case, in groups. */
 export const asTyped = (code: string): string => code.replaceAll(/[\s·-]/g, '').toUpperCase();

@@ -62,12 +62,12 @@ async function announcedIn(db: Database, lessonId: string): Promise<string[]> {
   return rows.map(({ careerId }) => careerId);
 }
 
-type Asked = { lessonId: string; professorId: string; publicOrigin: string };
+type Params = { lessonId: string; professorId: string; publicOrigin: string };
 
 /** The code of this moment by the service's clock: whoever shows it, and however often, shows the same. */
 export async function rollCode(
   db: Database,
-  { publicOrigin, ...asked }: Asked,
+  { publicOrigin, ...asked }: Params,
   reader: Reader,
   now: Date,
 ): Promise<RollCode> {

@@ -6,15 +6,15 @@ import type { Database } from '../../db/database.ts';
 import { attendanceDisputes, attendanceRuns, attendances } from '../../db/schema.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { pairsOf } from '../../platform/states/state-machine.ts';
-import { codesOf } from '../../testing/teaching/given-courses.ts';
-import { givenLesson } from '../../testing/teaching/given-lessons.ts';
+import { codesOf } from '../../testing/teaching/courses-fixtures.ts';
+import { givenLesson } from '../../testing/teaching/lessons-fixtures.ts';
 import {
   after,
   confirmed,
   givenAttendee,
   givenOpenRoll,
   timeZone,
-} from '../../testing/teaching/given-presences.ts';
+} from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { decideDispute, dispute } from './disputes.ts';
 import { markByHand, mendPresence } from './mark-presence.ts';

@@ -13,8 +13,8 @@ import {
   givenEnrolment,
   givenProfessor,
   givenStudent,
-} from '../../testing/teaching/given-courses.ts';
-import { endsAt, type GivenLesson, givenLesson, startsAt } from '../../testing/teaching/given-lessons.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
+import { endsAt, type GivenLesson, givenLesson, startsAt } from '../../testing/teaching/lessons-fixtures.ts';
 import {
   after,
   confirmed,
@@ -23,7 +23,7 @@ import {
   givenOpenRoll,
   givenRule,
   timeZone,
-} from '../../testing/teaching/given-presences.ts';
+} from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit, readOutbox } from '../../testing/written.ts';
 import { exempt, saveAttendanceRules } from '../attendance/office-presences.ts';

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
 import { attendances, outbox, planRows } from '../../db/schema.ts';
-import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
-import { endsAt, givenLesson, startsAt } from '../../testing/teaching/given-lessons.ts';
+import { codesOf, doneBy } from '../../testing/teaching/courses-fixtures.ts';
+import { endsAt, givenLesson, startsAt } from '../../testing/teaching/lessons-fixtures.ts';
 import {
   after,
   confirmed,
@@ -15,7 +15,7 @@ import {
   givenOpenRoll,
   givenRule,
   timeZone,
-} from '../../testing/teaching/given-presences.ts';
+} from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { dispute } from './disputes.ts';

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { becomesWith } from '../../../contract/exams/averages.ts';
-import { askedExams } from '../../../contract/processes/asked-exams.ts';
 import type { ProposedExam } from '../../../contract/processes/recognition.ts';
+import { askedExams } from '../../../contract/processes/requested-exams.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import type { Recognised } from '../../area.ts';
 import { transcriptOf } from '../../careers/records/transcript.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { askedExams } from '../../../contract/processes/asked-exams.ts';
 import type { AnswerProposal, ChangedRequest, Propose } from '../../../contract/processes/processes.ts';
 import type { ProposalRow } from '../../../contract/processes/recognition.ts';
+import { askedExams } from '../../../contract/processes/requested-exams.ts';
 import type { Area } from '../../area.ts';
 import { type OpenUnit, openUnits, resultsDueOf } from '../../careers/records/transcript.ts';
 import type { Database } from '../../db/database.ts';

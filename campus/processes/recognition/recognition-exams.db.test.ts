@@ -15,12 +15,12 @@ import {
 import { bookExam } from '../../exams/bookings/book-exam.ts';
 import { decideOutcome } from '../../exams/outcomes/decide-outcome.ts';
 import { askBoard } from '../../exams/requests/ask-board.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
-import { givenProposed, office, propose } from '../../testing/papers/given-recognition.ts';
-import { now, timeZone } from '../../testing/papers/given-requests.ts';
-import { codesOf, doneBy, givenStudent } from '../../testing/teaching/given-courses.ts';
-import { givenAskableSession, message } from '../../testing/teaching/given-exam-requests.ts';
-import { givenOutcome, givenSession, seatsOf } from '../../testing/teaching/given-exams.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
+import { givenProposed, office, propose } from '../../testing/documents/recognition-fixtures.ts';
+import { now, timeZone } from '../../testing/documents/requests-fixtures.ts';
+import { codesOf, doneBy, givenStudent } from '../../testing/teaching/courses-fixtures.ts';
+import { givenAskableSession, message } from '../../testing/teaching/exam-requests-fixtures.ts';
+import { givenOutcome, givenSession, seatsOf } from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { approveRequest, executeAgain } from '../requests/judge-request.ts';
 import { officeRequest } from '../requests/list-requests.ts';

@@ -23,7 +23,7 @@ import { verifyRecords } from '../../exams/records/verify-records.ts';
 import { NotFound } from '../../platform/failures.ts';
 import type { Outcome } from '../../platform/outcome.ts';
 import { endsOf, pairsOf } from '../../platform/states/state-machine.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
 import {
   examsElsewhere,
   examsForm,
@@ -31,9 +31,9 @@ import {
   givenProposed,
   office,
   propose,
-} from '../../testing/papers/given-recognition.ts';
-import { givenType, now, timeZone } from '../../testing/papers/given-requests.ts';
-import { codesOf, doneBy, givenCourse } from '../../testing/teaching/given-courses.ts';
+} from '../../testing/documents/recognition-fixtures.ts';
+import { givenType, now, timeZone } from '../../testing/documents/requests-fixtures.ts';
+import { codesOf, doneBy, givenCourse } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import {
   approveRequest,
@@ -93,7 +93,7 @@ describe('A7: a recognition of credits', () => {
       const own = { requestId, careerId };
       expect(await seen(tx, own)).toMatchObject({
         ...{ status: 'proposed', office: null, mayAnswer: true, mayWrite: true, mayCancel: false },
-        ...{ hasPaper: true, overdue: false, dueAt: until.toISOString() },
+        ...{ hasPdf: true, overdue: false, dueAt: until.toISOString() },
         proposal: [
           {
             unit: { code: codes[0], cfu: 9, grade: 28, honours: false },

@@ -5,11 +5,11 @@ import { areas } from '../../areas.ts';
 import { addTranscriptRow } from '../../careers/records/add-transcript-row.ts';
 import { examBookings, requestSteps, requests, standingRows } from '../../db/schema.ts';
 import { bookAtOnce } from '../../exams/bookings/book-at-once.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
-import { givenProposed, office } from '../../testing/papers/given-recognition.ts';
-import { now, timeZone } from '../../testing/papers/given-requests.ts';
-import { doneBy } from '../../testing/teaching/given-courses.ts';
-import { givenSession, seatsOf } from '../../testing/teaching/given-exams.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
+import { givenProposed, office } from '../../testing/documents/recognition-fixtures.ts';
+import { now, timeZone } from '../../testing/documents/requests-fixtures.ts';
+import { doneBy } from '../../testing/teaching/courses-fixtures.ts';
+import { givenSession, seatsOf } from '../../testing/teaching/exams-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { approveRequest } from '../requests/judge-request.ts';
 

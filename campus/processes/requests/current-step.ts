@@ -48,7 +48,7 @@ export const isOpen = (request: StoredRequest, now: Date): boolean =>
   mayWrite(request) || appealableUntil(request, now) !== null;
 
 /** What was handed in is what stands there: no correction of it was begun. */
-export const hasPaper = ({
+export const hasPdf = ({
   status,
   protocolNumber,
 }: Pick<StoredRequest, 'status' | 'protocolNumber'>): boolean =>

@@ -1,10 +1,10 @@
 import { accommodationKind } from '../../../contract/careers/accommodations.ts';
 import { type CareerStatus, careerStatus } from '../../../contract/careers/career-status.ts';
 import { studyMode } from '../../../contract/careers/study-mode.ts';
-import { askedExams, EXAM_COLUMNS, EXAMS_FIELD } from '../../../contract/processes/asked-exams.ts';
 import { shownData } from '../../../contract/processes/check-form.ts';
 import type { FieldKind, FormData, FormField, FormSchema } from '../../../contract/processes/forms.ts';
 import type { RequestEffect, SaveType } from '../../../contract/processes/processes.ts';
+import { askedExams, EXAM_COLUMNS, EXAMS_FIELD } from '../../../contract/processes/requested-exams.ts';
 import { CORRECTABLE, notToCorrect } from '../../accounts/people/correct-on-request.ts';
 import { notToArrange } from '../../careers/accommodations/accommodations.ts';
 import { careerMachine } from '../../careers/change-career.ts';
@@ -17,13 +17,13 @@ import { statesBefore } from '../../platform/states/state-machine.ts';
 import { dayOf } from '../../platform/time/days.ts';
 import type { StoredRequest } from './request-machine.ts';
 
-type Asked = StoredRequest & { timeZone: string };
+type Params = StoredRequest & { timeZone: string };
 type Fault = { field: string; fault: string };
 
 /** What an effect reads: what its form must ask for, and filled-in fields that can lead to nothing. */
 type EffectFields = {
   isAskedBy(form: FormSchema): boolean;
-  vainIn?(db: Database, request: Asked, now: Date): Fault[] | Promise<Fault[]>;
+  vainIn?(db: Database, request: Params, now: Date): Fault[] | Promise<Fault[]>;
 };
 
 /** Those that aren't here are read from nothing. */
@@ -61,7 +61,7 @@ export const lacksFields = ({ form, effect }: SaveType): boolean =>
   effect !== undefined && fieldsOf[effect]?.isAskedBy(form) === false;
 
 /** Fields of what was filled in that the request's effect could make nothing of. */
-export async function notBroughtAbout(db: Database, request: Asked, now: Date): Promise<Fault[]> {
+export async function notBroughtAbout(db: Database, request: Params, now: Date): Promise<Fault[]> {
   const { effect, form, data } = request;
   const asked = { ...request, data: shownData(form, data) };
   return (effect && (await fieldsOf[effect]?.vainIn?.(db, asked, now))) ?? [];

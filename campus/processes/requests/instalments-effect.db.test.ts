@@ -12,10 +12,10 @@ import { ownCharges } from '../../payments/charges/own-charges.ts';
 import { assessFees, declareIncome, publishFees } from '../../payments/fees/office-fees.ts';
 import { writeOverdue } from '../../payments/overdue/write-overdue.ts';
 import { expireAttempts } from '../../payments/paying/end-attempts.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
-import { givenType, saveForm, timeZone } from '../../testing/papers/given-requests.ts';
-import { publishedRules } from '../../testing/payments/given-fees.ts';
-import { givenAttempt, notify, receiptOf } from '../../testing/payments/given-paying.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
+import { givenType, saveForm, timeZone } from '../../testing/documents/requests-fixtures.ts';
+import { publishedRules } from '../../testing/payments/fees-fixtures.ts';
+import { givenAttempt, notify, receiptOf } from '../../testing/payments/paying-fixtures.ts';
 import {
   committed,
   givenCharge,
@@ -23,9 +23,9 @@ import {
   givenPlan,
   now,
   statusOf,
-} from '../../testing/payments/given-payments.ts';
-import { givenCareer } from '../../testing/people/given-careers.ts';
-import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
+} from '../../testing/payments/payments-fixtures.ts';
+import { givenCareer } from '../../testing/people/careers-fixtures.ts';
+import { codesOf, doneBy } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { approveRequest, reviewRequest } from './judge-request.ts';
 import { requestDetail } from './list-requests.ts';

@@ -138,7 +138,7 @@ export async function closeRequest(
   return done(closed);
 }
 
-/** Where a request is decided: the nouns with their effects, the zone, and the seal's key. */
+/** Where a request is decided: the areas with their effects, the zone, and the seal's key. */
 type Place = { areas: Area[]; timeZone: string; key: () => SealKey };
 
 /** Brings about an approved request, all or nothing; a failure leaves it approved and says why. */

@@ -8,15 +8,15 @@ import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
 import { people, profiles, requestSteps, requests, requestTypes } from '../../db/schema.ts';
 import { type Reader, reasonsFor } from '../../http/answers.ts';
+import { lockRefusal } from '../../locks/lock-texts.ts';
 import { locksOn } from '../../locks/locks-on.ts';
-import { lockRefusal } from '../../locks/words.ts';
 import { toTimeline } from '../../platform/states/timeline.ts';
 import { inLanguage } from '../../platform/texts.ts';
 import { shownProposal } from '../recognition/proposal.ts';
 import { choicesOf } from './choices-of.ts';
 import {
   appealableUntil,
-  hasPaper,
+  hasPdf,
   mayAnswer,
   mayCancel,
   mayWrite,
@@ -24,8 +24,8 @@ import {
   WITH_OFFICE,
 } from './current-step.ts';
 import { refusalsToAsk } from './effect-fields.ts';
-import { namedPapers, papersOf } from './papers-of.ts';
 import { foundRequest, protocolOf, type RequestType, type StoredRequest } from './request-machine.ts';
+import { uploadNames, uploadsOf } from './uploads-of.ts';
 import { MESSAGE } from './write-message.ts';
 
 type Own = { careerId: string; language: Language };
@@ -73,7 +73,7 @@ export async function requestDetail(
   now: Date,
 ) {
   const found = await foundRequest(db, requestId, careerId);
-  const papers = await papersOf(db, found.request, isFilledIn(found.request.status));
+  const papers = await uploadsOf(db, found.request, isFilledIn(found.request.status));
   return { ...(await wholeOf(db, found, language, now)), papers };
 }
 
@@ -85,7 +85,7 @@ export async function officeRequest(
 ) {
   const found = await foundRequest(db, requestId);
   const { careerId, failure } = found.request;
-  const papers = await namedPapers(db, found.request);
+  const papers = await uploadNames(db, found.request);
   const decisions = await decisionsOn(db, requestId);
   const open = found.request.effect === 'credit_recognition' ? await openUnits(db, careerId) : [];
   return {
@@ -162,7 +162,7 @@ async function wholeOf(db: Database, { request, title }: Found, language: Langua
     ...summaryOf(request, { title, language }, now),
     ...{ now: now.toISOString(), form, data, corrections, mayCancel: mayCancel(request) },
     choices: await choosable(db, request, language),
-    ...{ mayWrite: mayWrite(request), hasPaper: hasPaper(request) },
+    ...{ mayWrite: mayWrite(request), hasPdf: hasPdf(request) },
     proposal: await shownProposal(db, request, language, now),
     mayAnswer: mayAnswer(request, now),
     appealUntil: appealableUntil(request, now)?.toISOString() ?? null,

@@ -2,16 +2,16 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { accounts, auditEvents, identities, people, profiles, requests } from '../../db/schema.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
 import {
   givenSubmittedRequest,
   givenType,
   now,
   timeZone,
   withEffects,
-} from '../../testing/papers/given-requests.ts';
-import { codesOf, doneBy, givenCourse } from '../../testing/teaching/given-courses.ts';
-import { givenAttendee } from '../../testing/teaching/given-presences.ts';
+} from '../../testing/documents/requests-fixtures.ts';
+import { codesOf, doneBy, givenCourse } from '../../testing/teaching/courses-fixtures.ts';
+import { givenAttendee } from '../../testing/teaching/presences-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readAudit } from '../../testing/written.ts';
 import { approveRequest, rejectRequest, returnRequest, reviewRequest } from './judge-request.ts';

@@ -10,15 +10,15 @@ import { planChoice } from '../../courses/plans/plan-choice.ts';
 import { saveScheme } from '../../courses/plans/save-scheme.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, enrolments, plans } from '../../db/schema.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
-import { givenType, now, saveForm, timeZone } from '../../testing/papers/given-requests.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
+import { givenType, now, saveForm, timeZone } from '../../testing/documents/requests-fixtures.ts';
 import {
   codesOf,
   doneBy,
   givenCourse,
   givenEnrolment,
   givenStudent,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { approveRequest, reviewRequest } from './judge-request.ts';
 import { officeRequest, requestDetail } from './list-requests.ts';

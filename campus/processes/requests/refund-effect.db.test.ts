@@ -5,14 +5,14 @@ import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
 import { refunds } from '../../db/schema.ts';
 import { askRefundByOffice } from '../../payments/refunds/refunds.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
-import { givenType, now, saveForm, timeZone } from '../../testing/papers/given-requests.ts';
-import { givenCharge, statusOf } from '../../testing/payments/given-payments.ts';
-import { codesOf, doneBy } from '../../testing/teaching/given-courses.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
+import { givenType, now, saveForm, timeZone } from '../../testing/documents/requests-fixtures.ts';
+import { givenCharge, statusOf } from '../../testing/payments/payments-fixtures.ts';
+import { codesOf, doneBy } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { approveRequest, returnRequest, reviewRequest } from './judge-request.ts';
 import { officeRequest, requestDetail } from './list-requests.ts';
-import { requestPaper } from './request-paper.ts';
+import { requestPdf } from './request-pdf.ts';
 import { saveRequest } from './save-request.ts';
 import { submitRequest } from './submit-request.ts';
 
@@ -63,7 +63,7 @@ describe('A7: an approved refund', () => {
       const { choices } = await requestDetail(tx, { requestId, careerId, language: 'it' }, now);
       expect(choices.map(({ id }) => id)).toEqual([chargeId]);
       const setting = { language: 'it', timeZone, institution: { name: 'Ateneo', acronym: 'ATN' } } as const;
-      const { paper } = await requestPaper(tx, { requestId, careerId }, setting);
+      const { paper } = await requestPdf(tx, { requestId, careerId }, setting);
       expect(JSON.stringify(paper)).toContain('156,00');
     })(),
   );

@@ -14,8 +14,8 @@ import {
   type Outcome,
   refused,
 } from '../../platform/outcome.ts';
-import { unfittingPapers } from './papers-of.ts';
 import { heldRequest, protocolOf, type StoredRequest } from './request-machine.ts';
+import { unfittingUploads } from './uploads-of.ts';
 
 type Saved = Outcome<
   ChangedRequest,
@@ -102,7 +102,7 @@ async function newlyNamed(
   data: SaveRequest['data'],
 ) {
   const fields = form.filter(({ code }) => data[code] !== undefined && !isSame(data[code], before[code]));
-  const unfitting = await unfittingPapers(tx, { fields, data, careerId });
+  const unfitting = await unfittingUploads(tx, { fields, data, careerId });
   return unfitting.map(({ field, fault }) => fieldRefusal(field, fault));
 }
 

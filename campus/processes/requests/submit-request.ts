@@ -10,9 +10,9 @@ import { isNaming } from '../../../contract/wire/naming-kinds.ts';
 import { careerStatusOf } from '../../careers/find-career.ts';
 import type { Database } from '../../db/database.ts';
 import { requestNumbers } from '../../db/schema.ts';
+import { lockRefusal } from '../../locks/lock-texts.ts';
 import { locksOn } from '../../locks/locks-on.ts';
 import { spendPasses } from '../../locks/spend-passes.ts';
-import { lockRefusal } from '../../locks/words.ts';
 import { nextOfYear } from '../../platform/numbers/next-of-year.ts';
 import {
   done,
@@ -27,8 +27,8 @@ import { resolve } from '../notices.ts';
 import { choicesOf } from './choices-of.ts';
 import { appealableUntil, mayCancel, stepOf } from './current-step.ts';
 import { notBroughtAbout, refusalsToAsk } from './effect-fields.ts';
-import { unfittingPapers } from './papers-of.ts';
 import { heldRequest, moveRequest, requestMachine, type StoredRequest } from './request-machine.ts';
+import { unfittingUploads } from './uploads-of.ts';
 import { endOfWorkingDay, resumeOfficeTime } from './working-days.ts';
 
 type Against = ReturnType<typeof refusalsToAsk>[number]['code'];
@@ -109,13 +109,13 @@ const refusedFields = (faults: { field: string; fault: string }[]) =>
 async function lostSince(tx: Database, { careerId, form, data }: StoredRequest, isOpen: IsOpen) {
   const fields = shownFields(form, data).filter(({ code }) => isOpen(code));
   const asked = { fields, data, careerId };
-  return [...(await strangeOnes(tx, asked)), ...(await unfittingPapers(tx, asked))];
+  return [...(await strangeOnes(tx, asked)), ...(await unfittingUploads(tx, asked))];
 }
 
-type Asked = Parameters<typeof unfittingPapers>[1];
+type Params = Parameters<typeof unfittingUploads>[1];
 
 /** Fields that name what can't be named any more, such as a course that the student has left. */
-async function strangeOnes(tx: Database, { fields, data, careerId }: Asked) {
+async function strangeOnes(tx: Database, { fields, data, careerId }: Params) {
   const named = fields.filter(({ kind, code }) => isNaming(kind) && data[code]);
   const choices = await choicesOf(tx, { form: named, careerId, language: 'it' });
   return named

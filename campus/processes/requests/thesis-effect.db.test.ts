@@ -7,15 +7,15 @@ import { professorSummary } from '../../dashboard/summary.ts';
 import type { Database } from '../../db/database.ts';
 import { careers, notifications, offeringTeachers, people, profiles, theses } from '../../db/schema.ts';
 import { readTranscript } from '../../exams/outcomes/transcript.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
-import { givenType, now, saveForm, timeZone } from '../../testing/papers/given-requests.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
+import { givenType, now, saveForm, timeZone } from '../../testing/documents/requests-fixtures.ts';
 import {
   codesOf,
   doneBy,
   givenCourse,
   givenProfessor,
   givenStudent,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { approveRequest, reviewRequest } from './judge-request.ts';
 import { officeRequest, requestDetail } from './list-requests.ts';

@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { agreeOnRequest } from '../../careers/theses/theses.ts';
 import { theses } from '../../db/schema.ts';
-import { sealing } from '../../testing/papers/given-key.ts';
-import { now, timeZone } from '../../testing/papers/given-requests.ts';
-import { givenCourse, givenStudent } from '../../testing/teaching/given-courses.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
+import { now, timeZone } from '../../testing/documents/requests-fixtures.ts';
+import { givenCourse, givenStudent } from '../../testing/teaching/courses-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 
 const { db } = await testDatabase();

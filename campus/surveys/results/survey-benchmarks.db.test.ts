@@ -16,7 +16,7 @@ import {
   givenCourse,
   givenProfessor,
   givenProgramme,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import {
   closed,
   closesAt,
@@ -24,7 +24,7 @@ import {
   givenAnswered,
   givenOpenSurvey,
   graded,
-} from '../../testing/teaching/given-surveys.ts';
+} from '../../testing/teaching/surveys-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { makeBenchmarks } from './survey-benchmarks.ts';
 import { surveyResults } from './survey-results.ts';

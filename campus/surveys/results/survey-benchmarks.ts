@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { RESULTS_FROM } from '../../../contract/surveys/constants.ts';
 import type { Figure } from '../../../contract/surveys/results.ts';
-import type { KeptQuestion, QuestionAbout } from '../../../contract/surveys/surveys.ts';
+import type { QuestionAbout, StoredQuestion } from '../../../contract/surveys/surveys.ts';
 import type { Database } from '../../db/database.ts';
 import { inParts } from '../../db/in-parts.ts';
 import {
@@ -32,7 +32,7 @@ export async function benchmarksFor(
   db: Database,
   { unitId, academicYear }: Taught,
   professorId: string,
-): Promise<(question: KeptQuestion) => Figure | null> {
+): Promise<(question: StoredQuestion) => Figure | null> {
   const home = homes(db);
   const own = ownProfiles(db, professorId);
   const others = notInArray(surveyBenchmarkParts.surveyId, ownSurveys(db, own));

@@ -6,7 +6,7 @@ import { RESULTS_FROM } from '../../../contract/surveys/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { notifications, outbox, surveyAnswers } from '../../db/schema.ts';
 import { NotFound, VersionConflict } from '../../platform/failures.ts';
-import { codesOf, doneBy, givenProfessor, now } from '../../testing/teaching/given-courses.ts';
+import { codesOf, doneBy, givenProfessor, now } from '../../testing/teaching/courses-fixtures.ts';
 import {
   closed,
   closesAt,
@@ -16,7 +16,7 @@ import {
   graded,
   sheetOf,
   submitted,
-} from '../../testing/teaching/given-surveys.ts';
+} from '../../testing/teaching/surveys-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { readOutbox } from '../../testing/written.ts';
 import { countAnswers } from '../open-surveys.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import { SCALE } from '../../../contract/surveys/constants.ts';
 import type { Comment, QuestionResult, SurveyResults } from '../../../contract/surveys/results.ts';
-import type { KeptQuestion } from '../../../contract/surveys/surveys.ts';
+import type { StoredQuestion } from '../../../contract/surveys/surveys.ts';
 import type { Database } from '../../db/database.ts';
 import { surveyAnswers, surveys } from '../../db/schema.ts';
 import type { Reader } from '../../http/answers.ts';
@@ -42,7 +42,7 @@ export async function surveyResults(
   const yearIds = years.map(({ id }) => id);
   const tallies = await talliesFor(db, yearIds, professorId);
   const benchmarks = await benchmarksFor(db, row, professorId);
-  const ownTo = (question: KeptQuestion) =>
+  const ownTo = (question: StoredQuestion) =>
     tallies.filter((tally) => tally.surveyId === surveyId && isTo(question)(tally));
   const results = questions
     .filter(({ kind }) => kind !== 'text')
@@ -71,7 +71,7 @@ const trendOf = (tallies: TallyOf[], years: Year[]): QuestionResult['trend'] =>
 type Found = { own: TallyOf[] } & Pick<QuestionResult, 'trend' | 'benchmark'>;
 
 function toResult(
-  { code, kind, about = 'course', text, options = [] }: KeptQuestion,
+  { code, kind, about = 'course', text, options = [] }: StoredQuestion,
   { own, trend, benchmark }: Found,
   { language }: Reader,
 ): QuestionResult {
@@ -102,7 +102,7 @@ const countsFor = ({ counts, byAttendance }: Shown, code: string) => ({
   },
 });
 
-type Of = { surveyId: string; professorId: string; questions: KeptQuestion[] };
+type Of = { surveyId: string; professorId: string; questions: StoredQuestion[] };
 
 /** The texts written about the course and this professor, in the order of their random ids. */
 async function commentsTo(

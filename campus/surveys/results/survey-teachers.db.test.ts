@@ -2,7 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { RESULTS_FROM } from '../../../contract/surveys/constants.ts';
-import type { KeptQuestion } from '../../../contract/surveys/surveys.ts';
+import type { StoredQuestion } from '../../../contract/surveys/surveys.ts';
 import type { Database } from '../../db/database.ts';
 import { offeringTeachers, profiles, sealedSheets, surveyAnswers } from '../../db/schema.ts';
 import { NotFound } from '../../platform/failures.ts';
@@ -13,7 +13,7 @@ import {
   givenCourse,
   givenProfessor,
   now,
-} from '../../testing/teaching/given-courses.ts';
+} from '../../testing/teaching/courses-fixtures.ts';
 import {
   closed,
   closesAt,
@@ -23,7 +23,7 @@ import {
   graded,
   sheetOf,
   submitted,
-} from '../../testing/teaching/given-surveys.ts';
+} from '../../testing/teaching/surveys-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { saveTemplate } from '../office-surveys.ts';
 import { surveySheet } from '../own-surveys.ts';
@@ -200,7 +200,7 @@ describe('G15: a professor of several', () => {
     'reads and reports the words about the course and the own teaching alone',
     inTransaction(async (tx) => {
       const text = { it: 'Parole' };
-      const questions: KeptQuestion[] = [
+      const questions: StoredQuestion[] = [
         { code: 'words', kind: 'text', for: 'everybody', text },
         { code: 'praise', kind: 'text', for: 'everybody', about: 'teacher', text: { it: 'Lode' } },
         { code: 'few', kind: 'text', for: 'not_attending', about: 'teacher', text: { it: 'Pochi' } },

@@ -5,8 +5,13 @@ import { surveyResults as resultsShape } from '../../../contract/surveys/results
 import type { SaveTemplate } from '../../../contract/surveys/surveys.ts';
 import type { Database } from '../../db/database.ts';
 import { offerings } from '../../db/schema.ts';
-import { doneBy, type GivenCourse, givenCourse, now } from '../../testing/teaching/given-courses.ts';
-import { closesAt, type GivenSurvey, givenAnswered, graded } from '../../testing/teaching/given-surveys.ts';
+import { doneBy, type GivenCourse, givenCourse, now } from '../../testing/teaching/courses-fixtures.ts';
+import {
+  closesAt,
+  type GivenSurvey,
+  givenAnswered,
+  graded,
+} from '../../testing/teaching/surveys-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { saveTemplate } from '../office-surveys.ts';
 import { surveyResults } from './survey-results.ts';
@@ -16,7 +21,7 @@ const reader = { language: 'it' as const, timeZone: 'Europe/Rome' };
 const text = { it: 'Che cosa ne pensi?' };
 const options = ['1', '2'].map((code) => ({ code, text }));
 
-type Asked = SaveTemplate['questions'][number];
+type Params = SaveTemplate['questions'][number];
 
 const trendOf = async (tx: Database, { surveyId, professorId }: GivenSurvey, code: string) => {
   const results = await surveyResults(tx, { surveyId, professorId }, reader, addDays(closesAt, 1));
@@ -34,7 +39,7 @@ async function inYearBefore(tx: Database, course: GivenCourse, years: number): P
   return { ...course, courseId: former?.id ?? '' };
 }
 
-async function answeredIn(tx: Database, course: GivenCourse, answer: string, question?: Partial<Asked>) {
+async function answeredIn(tx: Database, course: GivenCourse, answer: string, question?: Partial<Params>) {
   const code = question ? 'q3' : 'workload';
   if (question) {
     const asked = { code, kind: 'scale' as const, for: 'everybody' as const, text, ...question };

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { RESULTS_FROM } from '../../../contract/surveys/constants.ts';
 import type { TaughtSurvey } from '../../../contract/surveys/results.ts';
-import type { KeptQuestion } from '../../../contract/surveys/surveys.ts';
+import type { StoredQuestion } from '../../../contract/surveys/surveys.ts';
 import type { Database } from '../../db/database.ts';
 import { noneOf } from '../../db/one-of.ts';
 import {
@@ -86,17 +86,17 @@ const gradedOf = (db: Database) =>
 const TREND_YEARS = 3;
 
 export type TallyOf = Tally & { surveyId: string; teacherId: string | null };
-export type Year = { id: string; academicYear: number; questions: KeptQuestion[] };
+export type Year = { id: string; academicYear: number; questions: StoredQuestion[] };
 
 /** Whether a tally is one of a question, as it is asked now: once, or of each teacher. */
 export const isTo =
-  ({ code, about }: Pick<KeptQuestion, 'code' | 'about'>) =>
+  ({ code, about }: Pick<StoredQuestion, 'code' | 'about'>) =>
   ({ question, teacherId }: TallyOf): boolean =>
     question === code && (teacherId !== null) === (about === 'teacher');
 
 /** Whether a survey asked for a grade by that code: another template may have asked something else by it. */
 export const asksScale =
-  ({ code, about = 'course' }: KeptQuestion) =>
+  ({ code, about = 'course' }: StoredQuestion) =>
   ({ questions }: Year): boolean =>
     questions.some(
       (asked) => asked.code === code && asked.kind === 'scale' && (asked.about ?? 'course') === about,

@@ -11,7 +11,7 @@ import type { Database } from '../../db/database.ts';
 import { enrolments, enrolmentWindows } from '../../db/schema.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import type { Outcome } from '../../platform/outcome.ts';
-import { givenLock } from '../people/given-locks.ts';
+import { givenLock } from '../people/locks-fixtures.ts';
 import {
   closesAt,
   codeOf,
@@ -20,7 +20,7 @@ import {
   givenProgramme,
   givenStudent,
   now as start,
-} from '../teaching/given-courses.ts';
+} from '../teaching/courses-fixtures.ts';
 import type { Act } from './model-acts.ts';
 
 export const STUDENTS = 5;
@@ -81,8 +81,8 @@ export async function performCourseAct(
   return await performs[act](tx, { careerId, course, n }, world.now);
 }
 
-type Asked = { careerId: string; course: GivenCourse; n: number };
-type Perform = (tx: Database, asked: Asked, now: Date) => Promise<Outcome<unknown> | undefined>;
+type Params = { careerId: string; course: GivenCourse; n: number };
+type Perform = (tx: Database, asked: Params, now: Date) => Promise<Outcome<unknown> | undefined>;
 
 const performs: Record<Exclude<CourseAct, 'wait'>, Perform> = {
   enrol: (tx, { careerId, course: { courseId } }, now) => enrol(tx, { courseId, careerId }, now),
@@ -127,7 +127,7 @@ const performs: Record<Exclude<CourseAct, 'wait'>, Perform> = {
 
 async function decided(
   tx: Database,
-  asked: Asked,
+  asked: Params,
   decision: { decision: 'accept' } | { decision: 'reject'; reason: string },
   now: Date,
 ): Promise<Outcome<unknown> | undefined> {
@@ -141,7 +141,7 @@ async function decided(
 /** A student's last enrolment in a course that stands so; undefined without one. */
 async function latestOf(
   tx: Database,
-  { careerId, course: { courseId } }: Asked,
+  { careerId, course: { courseId } }: Params,
   statuses: EnrolmentStatus[],
 ): Promise<string | undefined> {
   const own = and(eq(enrolments.offeringId, courseId), eq(enrolments.careerId, careerId));

@@ -23,10 +23,10 @@ import { resizeSession } from '../../exams/sessions/resize-session.ts';
 import { visibleSession } from '../../exams/sessions/sessions.ts';
 import { clearLocksOf } from '../../locks/end-lock.ts';
 import type { Outcome } from '../../platform/outcome.ts';
-import { sealing } from '../papers/given-key.ts';
-import { givenLock } from '../people/given-locks.ts';
-import { doneBy, givenCourse, givenStudent, now as start } from '../teaching/given-courses.ts';
-import { type GivenSession, givenSession, startsAt, timeZone } from '../teaching/given-exams.ts';
+import { sealing } from '../documents/key-fixtures.ts';
+import { givenLock } from '../people/locks-fixtures.ts';
+import { doneBy, givenCourse, givenStudent, now as start } from '../teaching/courses-fixtures.ts';
+import { type GivenSession, givenSession, startsAt, timeZone } from '../teaching/exams-fixtures.ts';
 import type { Act } from './model-acts.ts';
 
 export const PEOPLE = 5;
@@ -100,8 +100,8 @@ export async function performExamAct(
   );
 }
 
-type Asked = { careerId: string; examId: string; session: GivenSession; n: number; sourceRef: string };
-type Perform = (tx: Database, asked: Asked, now: Date) => Promise<Outcome<unknown> | undefined>;
+type Params = { careerId: string; examId: string; session: GivenSession; n: number; sourceRef: string };
+type Perform = (tx: Database, asked: Params, now: Date) => Promise<Outcome<unknown> | undefined>;
 
 const ofStudents = {
   book: (tx, { careerId, examId }, now) => bookExam(tx, { careerId, examId }, now),
@@ -215,7 +215,7 @@ type OwnOutcome = { outcomeId: string; version: number; careerId: string };
 
 async function decide(
   tx: Database,
-  { examId, careerId }: Asked,
+  { examId, careerId }: Params,
   decision: (own: OwnOutcome) => Promise<Outcome<unknown>>,
 ): Promise<Outcome<unknown> | undefined> {
   const [outcome] = await tx

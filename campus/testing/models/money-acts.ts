@@ -8,9 +8,9 @@ import { writeOverdue } from '../../payments/overdue/write-overdue.ts';
 import { expireAttempts } from '../../payments/paying/end-attempts.ts';
 import { startPayment } from '../../payments/paying/start-payment.ts';
 import { askRefundByOffice, decideRefund, payOutRefund } from '../../payments/refunds/refunds.ts';
-import { again, checkoutOf, notify, receiptOf, settings } from '../payments/given-paying.ts';
-import { timeZone } from '../payments/given-payments.ts';
-import { splitInto } from '../payments/given-split.ts';
+import { again, checkoutOf, notify, receiptOf, settings } from '../payments/paying-fixtures.ts';
+import { timeZone } from '../payments/payments-fixtures.ts';
+import { splitInto } from '../payments/split-fixtures.ts';
 import { FEES, type MoneyStory } from './money-story.ts';
 
 /** What somebody does; `nth` picks among what there is. */

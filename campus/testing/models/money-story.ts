@@ -15,7 +15,7 @@ import {
 import { ownCharges } from '../../payments/charges/own-charges.ts';
 import { listUnmatched } from '../../payments/paying/office-receipts.ts';
 import { listRefunds } from '../../payments/refunds/refunds.ts';
-import { timeZone } from '../payments/given-payments.ts';
+import { timeZone } from '../payments/payments-fixtures.ts';
 
 /** Who is asked in one sequence: two careers of one person. */
 export type Student = { badge: string; careerId: string };

@@ -12,10 +12,10 @@ import { heldOffer } from '../../offers/applications/stored-application.ts';
 import { submit, withdraw } from '../../offers/applications/submit.ts';
 import { publishFees } from '../../payments/fees/office-fees.ts';
 import { done, doneOrThrow, type Outcome } from '../../platform/outcome.ts';
-import { givenApplicant, givenSubmitted } from '../papers/given-applications.ts';
-import { givenPaid } from '../papers/given-enrolment.ts';
-import { givenOffer, now as start, timeZone } from '../papers/given-offers.ts';
-import { publishedRules } from '../payments/given-fees.ts';
+import { givenApplicant, givenSubmitted } from '../documents/applications-fixtures.ts';
+import { givenPaid } from '../documents/enrolment-fixtures.ts';
+import { givenOffer, now as start, timeZone } from '../documents/offers-fixtures.ts';
+import { publishedRules } from '../payments/fees-fixtures.ts';
 import type { Act } from './model-acts.ts';
 
 export const APPLICANTS = 4;
@@ -71,8 +71,8 @@ export async function performOfferAct(
   return await performs[act](tx, { ...own, code: offer.code, n }, world.now);
 }
 
-type Asked = Application & { code: string; n: number };
-type Perform = (tx: Database, asked: Asked, now: Date) => Promise<Outcome<unknown> | undefined>;
+type Params = Application & { code: string; n: number };
+type Perform = (tx: Database, asked: Params, now: Date) => Promise<Outcome<unknown> | undefined>;
 const place = { areas, timeZone };
 
 const performs: Record<Exclude<OfferAct, 'wait'>, Perform> = {

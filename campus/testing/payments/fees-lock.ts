@@ -1,7 +1,7 @@
-import type { StandingLock } from '../../locks/locks-on.ts';
+import type { ActiveLock } from '../../locks/locks-on.ts';
 
 /** For overdue fees, without an end. */
-export const feesLock: StandingLock = {
+export const feesLock: ActiveLock = {
   id: 'lock',
   type: 'FEES_OVERDUE',
   blocks: ['EXAM_BOOK'],

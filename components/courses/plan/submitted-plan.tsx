@@ -20,14 +20,14 @@ import { useDone } from '@/lib/browser/calls/use-done';
 /** The plans to decide about: what was decided stays in its place. */
 export function SubmittedPlans({ plans }: { plans: SubmittedPlan[] }) {
   const t = useTranslations('courses.plans');
-  const { shown, settle, undone } = useDecided(plans, idOf);
+  const { shown, markDecided, undone } = useDecided(plans, idOf);
   if (shown.length === 0) return <EmptyState>{t('none')}</EmptyState>;
   return shown.map(({ row, ...standing }) => (
     <SubmittedPlanPart
       key={idOf(row)}
       plan={row}
       standing={standing}
-      onDecided={(word) => settle([idOf(row)], word)}
+      onDecided={(word) => markDecided([idOf(row)], word)}
       onUndone={() => undone(idOf(row))}
     />
   ));

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RosterRow } from '@/contract/courses/taught-courses';
-import { givenPage, success } from '@/lib/browser/testing/given-page';
-import { showOn } from '@/lib/browser/testing/given-screen';
+import { givenPage, success } from '@/lib/browser/testing/page-fixtures';
+import { showOn } from '@/lib/browser/testing/screen-fixtures';
 import courses from '@/messages/it/courses.json';
 import { RequestsTable } from './requests-table';
 

@@ -33,7 +33,7 @@ export function RequestsTable({
   none: ReactNode;
 }) {
   const t = useTranslations('courses.roster');
-  const { shown, settle: markDecided, undone } = useDecided(rows, idOf);
+  const { shown, markDecided, undone } = useDecided(rows, idOf);
   const ids = shown.filter((each) => !isDecided(each)).map(({ row }) => row.enrolmentId);
   const selection = useSelection(ids, { others: others.map(idOf), most: MAX_DECISIONS });
   const place = useRef<HTMLDivElement>(null);

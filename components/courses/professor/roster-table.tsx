@@ -10,8 +10,8 @@ import { type Column, DataTable } from '@/components/ui/rows/data-table';
 import { type Selection, useSelection } from '@/components/ui/rows/use-selection';
 import type { Roster, RosterRow } from '@/contract/courses/taught-courses';
 import { MOST_RECIPIENTS } from '@/contract/wire/limits';
-import { EnrolmentWord } from '../enrolment-word';
-import { useGroupWords } from '../reserved-lines';
+import { EnrolmentLabel } from '../enrolment-label';
+import { useGroupTexts } from '../reserved-lines';
 import { useRosterColumns } from './roster-columns';
 import { SelectAll, SelectBox } from './select-box';
 import { WriteDialog } from './write-dialog';
@@ -62,7 +62,7 @@ export function RosterTable({
       : []),
     {
       ...{ key: 'status', header: t('status'), width: 'desk:w-50', inLines: 'below' },
-      cell: (row) => <Standing row={row} />,
+      cell: (row) => <EnrolmentState row={row} />,
     },
   ];
   return (
@@ -100,13 +100,13 @@ const Student = ({
 );
 
 /** The word, and what goes with it; at most two lines of a row. */
-function Standing({ row }: { row: RosterRow }) {
+function EnrolmentState({ row }: { row: RosterRow }) {
   const { status, position, offeredUntil, reason, ranking, reservedFor } = row;
   const t = useTranslations('courses.roster');
-  const groupWords = useGroupWords();
+  const groupTexts = useGroupTexts();
   return (
     <>
-      <EnrolmentWord status={status} />
+      <EnrolmentLabel status={status} />
       {ranking && (status === 'requested' || ranking.position !== null) && (
         <span className="block text-muted">
           {ranking.position === null
@@ -119,7 +119,7 @@ function Standing({ row }: { row: RosterRow }) {
         <span className="block text-muted">{t('until', { instant: new Date(offeredUntil) })}</span>
       )}
       {reservedFor && (
-        <span className="block text-muted">{t('reservedFor', { group: groupWords(reservedFor) })}</span>
+        <span className="block text-muted">{t('reservedFor', { group: groupTexts(reservedFor) })}</span>
       )}
       {reason && <span className="block text-muted">{reason}</span>}
     </>

@@ -5,8 +5,8 @@ import { Facts } from '@/components/ui/page/facts';
 import { Accommodations } from '@/components/ui/people/accommodations';
 import { Instant } from '@/components/ui/time/instant';
 import type { CourseStudent } from '@/contract/courses/student';
-import { EnrolmentWord } from '../enrolment-word';
-import { useGroupWords } from '../reserved-lines';
+import { EnrolmentLabel } from '../enrolment-label';
+import { useGroupTexts } from '../reserved-lines';
 
 /** One student of a course, for who teaches it: how it stands with the enrolment and the plan, and what follows. */
 export function StudentPage({
@@ -35,19 +35,19 @@ export function StudentPage({
 
 function StudentFacts({ student }: { student: CourseStudent['student'] }) {
   const t = useTranslations('courses');
-  const groupWords = useGroupWords();
+  const groupTexts = useGroupTexts();
   const { email, programme, plan, status, position, offeredUntil, requestedAt, reason, accommodations } =
     student;
   const { reservedFor } = student;
   const waiting = position !== null && t('roster.position', { position });
   const held = offeredUntil && t('roster.until', { instant: new Date(offeredUntil) });
-  const reserved = reservedFor && t('roster.reservedFor', { group: groupWords(reservedFor) });
+  const reserved = reservedFor && t('roster.reservedFor', { group: groupTexts(reservedFor) });
   return (
     <Facts
       of={[
         {
           name: t('student.enrolment'),
-          value: <EnrolmentWord status={status} />,
+          value: <EnrolmentLabel status={status} />,
           note: [waiting, held, reserved, reason && t('own.reason', { reason })].filter(Boolean).join(' · '),
         },
         { name: t('roster.since'), value: <Instant at={requestedAt} style="dateTime" /> },

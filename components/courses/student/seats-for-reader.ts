@@ -1,4 +1,4 @@
-import { isFull } from '@/components/ui/figures/use-seats-words';
+import { isFull } from '@/components/ui/figures/use-seats-texts';
 import type { EnrolmentWindow } from '@/contract/courses/enrolments';
 import type { Seats } from '@/contract/live/hub-payloads';
 

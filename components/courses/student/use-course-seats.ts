@@ -1,6 +1,6 @@
 'use client';
 
-import { isFull } from '@/components/ui/figures/use-seats-words';
+import { isFull } from '@/components/ui/figures/use-seats-texts';
 import type { Course } from '@/contract/courses/courses';
 import type { Seats } from '@/contract/live/hub-payloads';
 import { useReached } from '@/lib/browser/clock/use-reached';

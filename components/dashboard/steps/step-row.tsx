@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/buttons/button';
 import { Drawing } from '@/components/ui/drawing';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
-import { KeptFocus } from '@/components/ui/page/kept-focus';
+import { RestoreFocus } from '@/components/ui/page/restore-focus';
 import { SlimRow } from '@/components/ui/rows/slim-row';
 import { DayTile, Tile } from '@/components/ui/time/tile';
 import type { ProfileType } from '@/contract/accounts/account';
@@ -97,7 +97,7 @@ function DismissButton({ reader, stepKey, title }: { reader: ProfileType; stepKe
   const t = useTranslations('dashboard.steps.row');
   const { submit, pending } = useCall(`${reader}/dashboard/dismiss`, { refresh: true });
   return (
-    <KeptFocus>
+    <RestoreFocus>
       <button
         type="button"
         aria-label={t('dismiss', { step: title })}
@@ -107,7 +107,7 @@ function DismissButton({ reader, stepKey, title }: { reader: ProfileType; stepKe
       >
         <XMarkIcon className="size-5" />
       </button>
-    </KeptFocus>
+    </RestoreFocus>
   );
 }
 

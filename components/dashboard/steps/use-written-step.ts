@@ -1,5 +1,5 @@
 import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
-import { useDayWords } from '@/components/ui/time/date-tile';
+import { useDayTexts } from '@/components/ui/time/date-tile';
 import { localDay } from '@/components/ui/time/local-time';
 import type { NextStep } from '@/contract/dashboard/dashboard';
 import { daysBetween } from '@/contract/wire/shift-day';
@@ -18,7 +18,7 @@ export function useWrittenStep(now: string) {
   const t = useTranslations('dashboard.steps');
   const timeZone = useTimeZone() ?? 'UTC';
   const daysTo: Days = (at) => daysUntil(at, now, timeZone);
-  const dayWords = useDayWords();
+  const dayTexts = useDayTexts();
   const left = useLeft(daysTo);
   const due = useDue(daysTo);
   const verb = useVerb();
@@ -26,7 +26,7 @@ export function useWrittenStep(now: string) {
   const written = (step: NextStep): WrittenStep => {
     const { code, severity, title, dueAt, heldAt, blocks, link, ownerOffice, dismiss } = step;
     const areas = blocks.map((area) => t(`area.${area}`)).join(', ');
-    const held = heldAt && { at: heldAt, words: dayWords(heldAt) };
+    const held = heldAt && { at: heldAt, words: dayTexts(heldAt) };
     return {
       title,
       severity: t(`severity.${severity}`),

@@ -1,4 +1,4 @@
-import type { DayWords } from '@/components/ui/time/tile';
+import type { DayTexts } from '@/components/ui/time/tile';
 
 /** A step in its reader's words; what it has none of is left out. */
 export interface WrittenStep {
@@ -10,7 +10,7 @@ export interface WrittenStep {
   verb?: string;
   due?: string;
   /** The day (ISO) of the thing that it is about, and its line. */
-  held?: { at: string; words: DayWords; line: string };
+  held?: { at: string; words: DayTexts; line: string };
   blocks?: string;
   /** As of `NextStep`. */
   office?: string;

@@ -7,7 +7,7 @@ import { DateTile } from '@/components/ui/time/date-tile';
 import { useSpan } from '@/components/ui/time/use-span';
 import type { CourseStudentExam } from '@/contract/courses/student';
 import { Grade } from '../grade';
-import { OutcomeWord } from '../outcome-table';
+import { OutcomeLabel } from '../outcome-table';
 
 /** What a student has booked of the professor's own sessions, and what came of it; a row leads to the session. */
 export function StudentExams({ exams }: { exams: CourseStudentExam[] }) {
@@ -36,7 +36,7 @@ function Exam({ exam }: { exam: CourseStudentExam }) {
       tile={<DateTile at={startsAt} />}
       title={span(exam)}
       href={`/professor/exams/${examId}`}
-      state={outcome ? <OutcomeWord status={outcome.status} /> : t(`status.${status}`)}
+      state={outcome ? <OutcomeLabel status={outcome.status} /> : t(`status.${status}`)}
     >
       <p>{[t(`kind.${kind}`), t(`mode.${mode}`), room].filter(Boolean).join(' · ')}</p>
       {outcome && (

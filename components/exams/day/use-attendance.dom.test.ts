@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Attend, ExamAttendance } from '@/contract/exams/day';
 import type { Roster, RosterRow } from '@/contract/exams/roster';
-import { givenPage, refusal, success } from '@/lib/browser/testing/given-page';
+import { givenPage, refusal, success } from '@/lib/browser/testing/page-fixtures';
 
 let page: ReturnType<typeof givenPage>;
 afterEach(() => {

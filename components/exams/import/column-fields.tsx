@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { TwoColumns } from '@/components/ui/fields/form-part';
 import { SelectField } from '@/components/ui/fields/select-field';
-import { COLUMN_ROLES, type ColumnRole } from './column-words';
+import { COLUMN_ROLES, type ColumnRole } from './column-texts';
 import type { Columns, Sheet } from './columns';
 import { nameOfColumn, widthOf } from './name-of-column';
 import { tellsWhose } from './typed-rows';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RosterRow } from '@/contract/exams/roster';
 import { finderOf } from '../board/paste/find-student';
-import { COLUMN_ROLES } from './column-words';
+import { COLUMN_ROLES } from './column-texts';
 import { sheetOf } from './columns';
 import { nameOfColumn } from './name-of-column';
 import { typedRows, wrongScale } from './typed-rows';

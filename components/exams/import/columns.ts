@@ -1,6 +1,6 @@
 import type { TableRow } from '@/contract/wire/table-file';
 import { type Finder, SHORTEST_NUMBER } from '../board/paste/find-student';
-import { COLUMN_ROLES, type ColumnRole, isOfMaxima, rolesOf } from './column-words';
+import { COLUMN_ROLES, type ColumnRole, isOfMaxima, rolesOf } from './column-texts';
 
 /** Which column is what, counted from 0; null: none. */
 export type Columns = Readonly<Record<ColumnRole, number | null>>;

@@ -3,10 +3,13 @@ import { expect, it } from 'vitest';
 import type { Roster } from '@/contract/exams/roster';
 import { LANGUAGES, type Language } from '@/contract/wire/constants';
 import { parseResult, typedFor } from '../board/grid/parse-result';
-import { plainWords } from '../board/grid/result-words';
+import { withoutMarks } from '../board/grid/result-texts';
 import { finderOf } from '../board/paste/find-student';
 import { readPasted } from '../board/paste/pasted';
 import { sheetOf } from './columns';
+import { isWrong, planImport } from './plan-import';
+import { readFile } from './read-file';
+import { readLines } from './read-lines';
 import {
   type GivenSheet,
   givenStudents,
@@ -15,10 +18,7 @@ import {
   SYSTEMS,
   shuffled,
   type Words,
-} from './given-sheets';
-import { isWrong, planImport } from './plan-import';
-import { readFile } from './read-file';
-import { readLines } from './read-lines';
+} from './sheets-fixtures';
 import { typedRows } from './typed-rows';
 
 const letters = { pass: 'I', fail: 'R', absent: 'A', withdrew: 'X', honours: 'L' };
@@ -60,7 +60,7 @@ it('G13: of 200 students each mark goes to its own that is pasted into the boxes
     const random = randomOf(seed);
     const students = givenStudents(200, random);
     const rows = students.map(({ row }) => row);
-    const names = Map.groupBy(students, ({ row }) => plainWords(row.name).split(' ').toSorted().join(' '));
+    const names = Map.groupBy(students, ({ row }) => withoutMarks(row.name).split(' ').toSorted().join(' '));
     const isAlone = ({ row }: Student) =>
       [...names.values()].some(([one, twin]) => one?.row === row && !twin);
     const marked = shuffled(students, random).filter(({ result }) => /^\d/.test(result));

@@ -1,5 +1,5 @@
 import type { TableRow } from '@/contract/wire/table-file';
-import { isHonours, plainWords } from '../board/grid/result-words';
+import { isHonours, withoutMarks } from '../board/grid/result-texts';
 import type { Said } from '../board/paste/find-student';
 import type { Columns, Sheet } from './columns';
 
@@ -43,7 +43,7 @@ const NO = ['', 'no', 'n', '0', 'false', 'falso'];
 
 /** The result with what a column of its own says of honours; what says neither yes nor no makes it no result. */
 function withHonours(typed: string, said: string): string {
-  const word = plainWords(said);
+  const word = withoutMarks(said);
   if (NO.includes(word)) return typed;
   if (!YES.includes(word) && !isHonours(word)) return `${typed} ${said}`;
   const [, honours = ''] = /^\d+\s*(\p{L}.*)$/u.exec(typed) ?? [];

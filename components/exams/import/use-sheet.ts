@@ -3,7 +3,7 @@ import type { Roster } from '@/contract/exams/roster';
 import type { TableRow } from '@/contract/wire/table-file';
 import { parseResult, type ResultLetters } from '../board/grid/parse-result';
 import { finderOf } from '../board/paste/find-student';
-import type { ColumnRole } from './column-words';
+import type { ColumnRole } from './column-texts';
 import { type Columns, sheetOf } from './columns';
 import { planImport } from './plan-import';
 import { typedRows, wrongScale } from './typed-rows';

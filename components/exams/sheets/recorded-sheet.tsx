@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/feedback/status';
-import { PaperLink } from '@/components/ui/navigation/paper-link';
+import { PdfLink } from '@/components/ui/navigation/pdf-link';
 import { Facts } from '@/components/ui/page/facts';
 import { Instant } from '@/components/ui/time/instant';
 import type { Tone } from '@/components/ui/tones';
@@ -52,9 +52,9 @@ export function RecordedSheet({
           act: (row) => <CorrectButton sheet={sheet} row={row} session={session} />,
         })}
       />
-      <PaperLink href={`/api/professor/exams/sheets/${sheet.id}/sheet.pdf`}>
+      <PdfLink href={`/api/professor/exams/sheets/${sheet.id}/sheet.pdf`}>
         {t('paper', { serial: serial ?? '' })}
-      </PaperLink>
+      </PdfLink>
     </article>
   );
 }

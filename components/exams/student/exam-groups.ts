@@ -1,6 +1,6 @@
 import { localDay } from '@/components/ui/time/local-time';
 import type { StudentExam } from '@/contract/exams/exams';
-import { holds, isRefused, offerOf } from './exam-offer';
+import { actionOf, holds, isRefused } from './booking-action';
 
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -21,7 +21,7 @@ export function groupOf(exam: StudentExam, present: Present): ExamGroup | null {
   if (cancelled || phase === 'running' || phase === 'over') return null;
   if (holds(exam) && phase !== 'open') return null;
   if (booking?.status === 'voided' && booking.voidReason) return null;
-  if (isRefused(exam, offerOf(exam, exam, present.now))) return 'refused';
+  if (isRefused(exam, actionOf(exam, exam, present.now))) return 'refused';
   const opensIn = Date.parse(bookingOpensAt) - Date.parse(present.now);
   if ([bookingOpensAt, bookingClosesAt].some((at) => isToday(at, present))) return 'today';
   if (opensIn <= HOUR_MS) return opensIn > 0 ? 'today' : 'open';
@@ -44,7 +44,7 @@ function nextOf({ startsAt, bookingOpensAt, bookingClosesAt }: StudentExam, grou
 
 /** What can be booked, or waited for, at this moment. */
 export const isBookable = (exam: StudentExam, now: string): boolean =>
-  exam.phase === 'open' && ['book', 'queue', 'switch'].includes(offerOf(exam, exam, now));
+  exam.phase === 'open' && ['book', 'queue', 'switch'].includes(actionOf(exam, exam, now));
 
 /** What a student has booked, waits for, has sat, or lost through others. */
 export const isOwn = (exam: StudentExam): boolean =>

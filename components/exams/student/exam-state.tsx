@@ -10,24 +10,24 @@ import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import { isOwn } from './exam-groups';
 import { useLiveExam } from './live-exam';
 import { isWaiting } from './requests/exam-request';
-import { RequestWord } from './requests/request-word';
-import type { ExamWords } from './use-exam-words';
+import { RequestLabel } from './requests/request-label';
+import type { ExamTexts } from './use-exam-texts';
 
 /** How a session stands for the reader: the own booking, another one of the same course, or the seats there are. */
-export function ExamState({ words }: { words: ExamWords }) {
+export function ExamState({ words }: { words: ExamTexts }) {
   const { exam } = useLiveExam();
-  if (isOwn(exam) || exam.cancelled) return <BookingWord />;
-  if (exam.request && isWaiting(exam)) return <RequestWord of={exam.request} />;
+  if (isOwn(exam) || exam.cancelled) return <BookingLabel />;
+  if (exam.request && isWaiting(exam)) return <RequestLabel of={exam.request} />;
   if (words.switchFrom) return <Status tone="success">{words.switchFrom}</Status>;
   return <ExamSeats written={words.seats} />;
 }
 
 /** The line below: what goes with the own booking, or until when one can book. */
-export function ExamNote({ words, own }: { words: ExamWords; own: ReactNode }) {
+export function ExamNote({ words, own }: { words: ExamTexts; own: ReactNode }) {
   const { exam } = useLiveExam();
   if (isOwn(exam) || exam.cancelled) return own;
   if (words.switchFrom) return <ExamSeats written={words.seats} />;
-  return <OpeningWords {...words} />;
+  return <OpeningText {...words} />;
 }
 
 /** How many seats of a session are left and how many wait, kept up to date. */
@@ -37,7 +37,7 @@ function ExamSeats({ written }: { written: string }) {
 }
 
 /** When booking opens, then until when it is open, as the server wrote it. The opening itself is announced. */
-function OpeningWords({ opens, closes }: { opens: string; closes: string }) {
+function OpeningText({ opens, closes }: { opens: string; closes: string }) {
   const t = useTranslations('exams.row');
   const { exam, name: session, opensIn } = useLiveExam();
   const isOpen = opensIn === 0 && exam.phase !== 'closed';
@@ -46,7 +46,7 @@ function OpeningWords({ opens, closes }: { opens: string; closes: string }) {
 }
 
 /** Where the reader's booking of a session stands; nothing without one. */
-function BookingWord() {
+function BookingLabel() {
   const t = useTranslations('exams.ownStatus');
   const { exam } = useLiveExam();
   const state = stateOf(exam);

@@ -2,18 +2,18 @@
 
 import { DayTile, type TileLook } from '@/components/ui/time/tile';
 import type { StudentExam } from '@/contract/exams/exams';
-import { holds, isRefused } from './exam-offer';
+import { holds, isRefused } from './booking-action';
 import { type LiveExam, useLiveExam } from './live-exam';
-import type { ExamWords } from './use-exam-words';
+import type { ExamTexts } from './use-exam-texts';
 
 /** The day of a session: what is booked feels booked, what can't be done is quiet. */
-export function ExamTile({ words, large = true }: { words: ExamWords; large?: boolean }) {
+export function ExamTile({ words, large = true }: { words: ExamTexts; large?: boolean }) {
   const live = useLiveExam();
   return <DayTile at={live.exam.startsAt} words={words.day} look={lookOf(live)} large={large} />;
 }
 
-function lookOf({ exam, offer }: LiveExam): TileLook {
-  if (exam.cancelled || isRefused(exam, offer)) return 'off';
+function lookOf({ exam, action }: LiveExam): TileLook {
+  if (exam.cancelled || isRefused(exam, action)) return 'off';
   return isSettled(exam) ? 'settled' : 'plain';
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChangedBooking, StudentExam } from '@/contract/exams/exams';
-import { offerOf } from './exam-offer';
+import { actionOf } from './booking-action';
 import { changedExam } from './live-exam';
 
 const now = '2026-01-05T08:00:00.000Z';
@@ -47,8 +47,8 @@ it.each([
     gone,
     { taken: 30, waitlisted: 0 },
   ],
-] as const)('G2: offers to %s as soon as %s', (offer, _when, present, change, seats) => {
+] as const)('G2: offers to %s as soon as %s', (action, _when, present, change, seats) => {
   const changed = changedExam(present, change);
   expect(changed).toMatchObject(seats);
-  expect(offerOf(changed, changed, now)).toBe(offer);
+  expect(actionOf(changed, changed, now)).toBe(action);
 });

@@ -8,7 +8,7 @@ import { call } from '@/lib/browser/calls/call';
 import { institutionNow } from '@/lib/browser/clock/institution-clock';
 import { useTimeUntil } from '@/lib/browser/clock/use-time-until';
 import { useSeats } from '@/lib/realtime/use-seats';
-import { type ExamOffer, offerOf } from './exam-offer';
+import { actionOf, type BookingAction } from './booking-action';
 
 export interface LiveExam {
   exam: StudentExam;
@@ -17,7 +17,7 @@ export interface LiveExam {
   seats: Seats;
   /** The hub brought the seats. */
   isNewer: boolean;
-  offer: ExamOffer;
+  action: BookingAction;
   /** Milliseconds until booking opens. */
   opensIn: number;
   /** Within a transition that reads the page again: what a change made is shown until then. */
@@ -51,7 +51,7 @@ export function LiveExamProvider({
     (event) => waits || (event.version ?? exam.version) !== exam.version,
   );
   return (
-    <Context value={{ exam, name, seats, isNewer, offer: offerOf(exam, seats, now), opensIn, showChanged }}>
+    <Context value={{ exam, name, seats, isNewer, action: actionOf(exam, seats, now), opensIn, showChanged }}>
       {children}
     </Context>
   );

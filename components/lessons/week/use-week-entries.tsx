@@ -7,7 +7,7 @@ import type { BoardExam, Lesson, WeekExam } from '@/contract/lessons/lessons';
 import { useWhere } from '../use-where';
 import { changeOf } from './change-of';
 import { colourOf } from './course-colours';
-import { useChangeWords } from './use-change-words';
+import { useChangeTexts } from './use-change-texts';
 import type { EntryLook, WeekEntry } from './week-entry';
 
 /** Writes what stands in a week: lessons as they are and as they were before, and the exams between them. */
@@ -26,7 +26,7 @@ export function useWeekEntries<Own extends Lesson>({
 }) {
   const timeZone = useTimeZone() ?? 'UTC';
   const t = useTranslations('lessons');
-  const changeWords = useChangeWords();
+  const changeTexts = useChangeTexts();
   const whereOf = useWhere();
   const colour = colourOf(courses);
   const clock = (at: string) => toLocal(at, timeZone).slice(11);
@@ -40,7 +40,7 @@ export function useWeekEntries<Own extends Lesson>({
 
   const ofLesson = (lesson: Own): WeekEntry => {
     const change = changeOf(lesson);
-    const words = changeWords(lesson);
+    const words = changeTexts(lesson);
     const look = lookOf(lesson);
     const rooms = whereOf(lesson);
     return {

@@ -10,7 +10,7 @@ import { useInstant } from '@/i18n/use-instant';
 import { mayBeginAnew } from '../apply/step-state';
 import { RankingNote } from '../ranking-note';
 import { AnnouncedState, ApplicationActs } from './application-acts';
-import { ApplicationWord } from './application-word';
+import { ApplicationLabel } from './application-label';
 
 /** The reader's own application for an offer: how it stands, who has it and until when, what to do; or how to begin. */
 export function ApplicationSection({ offer }: { offer: OfferDetail }) {
@@ -28,7 +28,7 @@ export function ApplicationSection({ offer }: { offer: OfferDetail }) {
     <Section title={t('title')}>
       <div className="grid justify-items-start gap-4">
         <p className="flex flex-wrap gap-x-3">
-          <ApplicationWord status={status} />
+          <ApplicationLabel status={status} />
           <span className="text-muted text-small">{t('number', { number: application.number })}</span>
         </p>
         <State application={application} offer={offer} />

@@ -7,7 +7,7 @@ import { DateTile } from '@/components/ui/time/date-tile';
 import { Tile } from '@/components/ui/time/tile';
 import type { AppliedFor } from '@/contract/offers/applications';
 import { useInstant } from '@/i18n/use-instant';
-import { ApplicationWord } from './application-word';
+import { ApplicationLabel } from './application-label';
 
 /** What the reader has applied for, with how it stands; nothing where there is none. */
 export function OwnApplications({ applied }: { applied: AppliedFor[] }) {
@@ -25,7 +25,7 @@ export function OwnApplications({ applied }: { applied: AppliedFor[] }) {
             }
             title={title}
             href={`/student/offers/${offerId}`}
-            state={<ApplicationWord status={status} />}
+            state={<ApplicationLabel status={status} />}
           >
             {dueAt && <p>{t('until', { until: instant(dueAt, 'dateTime') })}</p>}
           </SlimRow>

@@ -30,16 +30,16 @@ export const mayFillIn = ({ application, phase }: OfferDetail): boolean =>
   (phase === 'open' && (application === null || application.status === 'draft'));
 
 /** The papers that an application needs, each with what has become of it; before the first step those of the offer. */
-export function papersOf({ application, documents }: OfferDetail) {
+export function documentsOf({ application, documents }: OfferDetail) {
   if (application) return application.documents;
   return documents.filter((type) => type !== 'diploma').map((type) => ({ type, status: null }));
 }
 
 /** The steps of an application for an offer, in their order, each with how it stands. */
 export function stepsOf(offer: OfferDetail): { step: WizardStep; state: StepState }[] {
-  const hasPapers = papersOf(offer).length > 0;
+  const hasDocuments = documentsOf(offer).length > 0;
   return order
-    .filter((step) => step !== 'documents' || hasPapers)
+    .filter((step) => step !== 'documents' || hasDocuments)
     .map((step) => ({ step, state: stateOf(offer, step) }));
 }
 
@@ -53,7 +53,7 @@ function stateOf(offer: OfferDetail, step: WizardStep): StepState {
   if (isCorrected) return 'correct';
   if (step === 'review') return 'missing';
   if (step === 'documents') {
-    const isThere = papersOf(offer).every(({ status }) => status === 'received' || status === 'accepted');
+    const isThere = documentsOf(offer).every(({ status }) => status === 'received' || status === 'accepted');
     return isThere ? 'done' : 'missing';
   }
   return application?.data[step] ? 'done' : 'missing';

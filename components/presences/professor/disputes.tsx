@@ -11,14 +11,14 @@ import { CardItem, CardList } from '@/components/ui/page/card';
 import { Section } from '@/components/ui/page/section';
 import type { OpenDispute } from '@/contract/presences/presences';
 import { useDone } from '@/lib/browser/calls/use-done';
-import { PresenceWord } from '../presence-word';
+import { PresenceLabel } from '../presence-label';
 
 type Decision = 'upheld' | 'denied';
 
 /** What students dispute, each to be decided with a reason; nothing where there is none. */
 export function Disputes({ disputes }: { disputes: OpenDispute[] }) {
   const t = useTranslations('presences.disputes');
-  const { shown, settle } = useDecided(disputes, idOf);
+  const { shown, markDecided } = useDecided(disputes, idOf);
   if (shown.length === 0) return null;
   return (
     <Section title={t('title')}>
@@ -28,7 +28,7 @@ export function Disputes({ disputes }: { disputes: OpenDispute[] }) {
             key={row.disputeId}
             dispute={row}
             standing={standing}
-            onDecided={(word) => settle([row.disputeId], word)}
+            onDecided={(word) => markDecided([row.disputeId], word)}
           />
         ))}
       </CardList>
@@ -56,7 +56,7 @@ function Dispute({
       id={disputeId}
       title={<DecidedName of={standing}>{name}</DecidedName>}
       measure={badge}
-      status={<PresenceWord status={status} />}
+      status={<PresenceLabel status={status} />}
       actions={
         <DecidedActs id={disputeId} of={standing}>
           {(['upheld', 'denied'] as const).map((each) => (

@@ -4,7 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { RollDetail } from '@/contract/presences/presences';
 import { send, startOutbox } from '@/lib/browser/outbox/outbox';
-import { givenPage } from '@/lib/browser/testing/given-page';
+import { givenPage } from '@/lib/browser/testing/page-fixtures';
 import presences from '@/messages/en/presences.json';
 import shared from '@/messages/en/shared.json';
 import { RollActions } from './roll-actions';

@@ -7,7 +7,7 @@ import { UndoButton } from '@/components/ui/buttons/undo-button';
 import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Reasons } from '@/components/ui/feedback/reasons';
 import { Unusual } from '@/components/ui/feedback/unusual';
-import { KeptFocus } from '@/components/ui/page/kept-focus';
+import { RestoreFocus } from '@/components/ui/page/restore-focus';
 import type { RollDetail, RollRow } from '@/contract/presences/presences';
 import { useAction } from '@/lib/browser/calls/use-action';
 import { useCall } from '@/lib/browser/calls/use-call';
@@ -24,12 +24,12 @@ export function RollActions({ detail }: { detail: RollDetail }) {
   const isLate = useTimeUntil(confirmUntil, detail.now) === 0 && status !== 'confirmed';
   if (isLate) return <p className="text-muted">{t('late')}</p>;
   return (
-    <KeptFocus turn={status ?? 'none'}>
+    <RestoreFocus state={status ?? 'none'}>
       {status === null && <OpenRollButton lessonId={lessonId} course={courseTitle} />}
       {status === 'open' && <WhileOpen lessonId={lessonId} />}
       {status === 'closed' && <WhileClosed detail={detail} />}
       {status === 'confirmed' && <WhileConfirmed detail={detail} />}
-    </KeptFocus>
+    </RestoreFocus>
   );
 }
 

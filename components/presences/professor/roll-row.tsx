@@ -26,13 +26,13 @@ export function RollLine({ lesson }: { lesson: LessonRoll }) {
 /** How the roll of a lesson stands, in a word, with its count. */
 export function RollState({ lesson: { status, present, expected } }: { lesson: LessonRoll }) {
   const t = useTranslations('presences');
-  return <RunWord status={status}>{status && ` · ${t('counted', { present, expected })}`}</RunWord>;
+  return <RunLabel status={status}>{status && ` · ${t('counted', { present, expected })}`}</RunLabel>;
 }
 
 const tones = { open: 'info', closed: 'warning', confirmed: 'success' } as const;
 
 /** The word alone. */
-function RunWord({ status, children }: { status: LessonRoll['status']; children?: ReactNode }) {
+function RunLabel({ status, children }: { status: LessonRoll['status']; children?: ReactNode }) {
   const t = useTranslations('presences.run');
   return (
     <Status tone={status ? tones[status] : 'neutral'}>
@@ -51,7 +51,7 @@ export function RollLead({ roll }: { roll: LessonRoll }) {
     <>
       <p className="text-muted">{[span(roll), ...rooms, t(`kind.${kind}`)].join(' · ')}</p>
       <p>
-        <RunWord status={status} />
+        <RunLabel status={status} />
       </p>
       {status !== 'confirmed' && (
         <p className="text-muted text-small">{t('confirmUntil', { until: new Date(confirmUntil) })}</p>

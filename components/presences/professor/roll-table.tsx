@@ -10,7 +10,7 @@ import { StudentName } from '@/components/ui/people/student-name';
 import { LiveList, useLiveMark } from '@/components/ui/rows/live-list';
 import { Instant } from '@/components/ui/time/instant';
 import type { MarkedStatus, RollRow } from '@/contract/presences/presences';
-import { PresenceWord } from '../presence-word';
+import { PresenceLabel } from '../presence-label';
 import { canMend, MendMenu } from './mend-menu';
 import type { MarkedRow, useMarks } from './use-marks';
 
@@ -125,7 +125,7 @@ function Written({ row }: { row: MarkedRow }) {
   const partly = status === 'late' || status === 'left_early';
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      {status ? <PresenceWord status={status} /> : <span className="text-muted">{t('unmarked')}</span>}
+      {status ? <PresenceLabel status={status} /> : <span className="text-muted">{t('unmarked')}</span>}
       {status && markedAt && (
         <span className="text-muted">
           <Instant at={markedAt} style="time" />

@@ -7,7 +7,7 @@ import { DateTile } from '@/components/ui/time/date-tile';
 import { useSpan } from '@/components/ui/time/use-span';
 import type { OwnCoursePresences, OwnPresence } from '@/contract/presences/presences';
 import { KindLine } from '../kinds-line';
-import { PresenceWord } from '../presence-word';
+import { PresenceLabel } from '../presence-label';
 
 /** What was seen of a course by one of its students: each kind, and the lessons with what is written of each. */
 export function StudentAttendance({
@@ -44,7 +44,7 @@ function Lesson({ lesson }: { lesson: OwnPresence }) {
       tile={<DateTile at={startsAt} />}
       title={span(lesson, 'time')}
       href={`/professor/presences/${lessonId}`}
-      state={status ? <PresenceWord status={status} /> : t('roll.unmarked')}
+      state={status ? <PresenceLabel status={status} /> : t('roll.unmarked')}
     >
       <p>{[...rooms, t(`kind.${kind}`)].join(' · ')}</p>
       {announced && <p>{t('roll.announced')}</p>}

@@ -3,7 +3,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { createElement, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LessonRoll, Mark, MarkedPresence, RollRow } from '@/contract/presences/presences';
-import { givenPage, refusal, success } from '@/lib/browser/testing/given-page';
+import { givenPage, refusal, success } from '@/lib/browser/testing/page-fixtures';
 
 let page: ReturnType<typeof givenPage>;
 afterEach(() => {

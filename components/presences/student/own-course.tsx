@@ -6,7 +6,7 @@ import { DateTile } from '@/components/ui/time/date-tile';
 import { useSpan } from '@/components/ui/time/use-span';
 import type { OwnCoursePresences, OwnPresence } from '@/contract/presences/presences';
 import { KindLine } from '../kinds-line';
-import { PresenceWord } from '../presence-word';
+import { PresenceLabel } from '../presence-label';
 import { AnnounceButton } from './announce-button';
 import { DisputeButton } from './dispute-button';
 
@@ -40,7 +40,7 @@ function Lesson({ lesson, course, now }: { lesson: OwnPresence; course: string; 
     <SlimRow
       tile={<DateTile at={startsAt} />}
       title={span(lesson, 'time')}
-      state={status ? <PresenceWord status={status} /> : t(isToCome ? 'own.toCome' : 'own.notWritten')}
+      state={status ? <PresenceLabel status={status} /> : t(isToCome ? 'own.toCome' : 'own.notWritten')}
       act={
         disputeUntil ? (
           <DisputeButton lessonId={lessonId} course={course} at={startsAt} until={disputeUntil} />

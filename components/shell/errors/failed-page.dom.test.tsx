@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { givenPage, success } from '@/lib/browser/testing/given-page';
-import { showOn } from '@/lib/browser/testing/given-screen';
+import { givenPage, success } from '@/lib/browser/testing/page-fixtures';
+import { showOn } from '@/lib/browser/testing/screen-fixtures';
 import shared from '@/messages/it/shared.json';
 import shell from '@/messages/it/shell.json';
 import { FailedDocument } from './failed-page';

@@ -8,14 +8,14 @@ import { LazyOverlay } from '@/components/ui/overlays/lazy-overlay';
 import { useOpenHere } from '@/components/ui/overlays/use-open-here';
 import { type HelpPage, helpOfficeOf, helpPageOf } from '@/contract/help/help';
 import { useLanguage } from '@/i18n/use-language';
-import { onOverlayAsked } from '@/lib/browser/alerts/asked-overlays';
 import { helpText } from '@/lib/browser/alerts/help-text';
+import { onOverlayRequested } from '@/lib/browser/alerts/requested-overlays';
 
 /** What the page is for, and whom to ask: the menu's last line opens it. */
 export function Help() {
   const t = useTranslations('help.sheet');
   const { isOpen, open, close } = useOpenHere();
-  useEffect(() => onOverlayAsked((overlay) => overlay === 'help' && open()), [open]);
+  useEffect(() => onOverlayRequested((overlay) => overlay === 'help' && open()), [open]);
   return (
     <LazyOverlay placement="dialog" title={t('title')} open={isOpen} onClose={close}>
       <HelpSheet />

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { LazyOverlay, preloadOverlay } from '@/components/ui/overlays/lazy-overlay';
 import { useOpenHere } from '@/components/ui/overlays/use-open-here';
-import { onOverlayAsked } from '@/lib/browser/alerts/asked-overlays';
+import { onOverlayRequested } from '@/lib/browser/alerts/requested-overlays';
 import { footFor, type MenuUser } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -58,7 +58,7 @@ const smallScreen = {
 function MenuDrawer({ title }: { title: string }) {
   const t = useTranslations('shell');
   const { isOpen, open, close } = useOpenHere();
-  useEffect(() => onOverlayAsked(close), [close]);
+  useEffect(() => onOverlayRequested(close), [close]);
   return (
     <>
       <button

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useDeferredValue } from 'react';
 import { Skeleton } from '@/components/ui/page/skeleton';
 import type { ProfileType } from '@/contract/accounts/account';
-import { askOverlay } from '@/lib/browser/alerts/asked-overlays';
+import { askOverlay } from '@/lib/browser/alerts/requested-overlays';
 import type { MenuItem } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import { MenuLink } from './menu-link.tsx';

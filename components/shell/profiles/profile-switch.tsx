@@ -6,7 +6,7 @@ import { useWhileOpen } from '@/components/ui/overlays/use-later';
 import type { ProfileChoice } from '@/contract/accounts/account';
 import { type Delivery, deliveryOf } from '@/lib/browser/calls/ask-until-known';
 import { call } from '@/lib/browser/calls/call';
-import { forgetKept } from '@/lib/browser/offline/kept-offline';
+import { forgetOfflineCopies } from '@/lib/browser/offline/offline-copy';
 import { startOf } from '@/lib/browser/session/enter';
 import { setMenuAtOnce } from '../menu/menu-timer.ts';
 
@@ -64,7 +64,7 @@ export function ProfileSwitch({
     setBusyKey(null);
     if (!answer.ok && answer.unanswered) return setDelivery(deliveryOf(answer));
     if (!answer.ok) return onClose();
-    forgetKept();
+    forgetOfflineCopies();
     setMenuAtOnce();
     const wanted = next?.startsWith(`/${type}/`) ? next : startOf(type);
     location.assign(wanted ?? `/${type}/dashboard`);

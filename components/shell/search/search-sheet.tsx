@@ -9,7 +9,7 @@ import type { ProfileType } from '@/contract/accounts/account';
 import type { FoundKind } from '@/contract/search/search';
 import { LONGEST } from '@/contract/wire/limits';
 import { useAnnounced } from '@/lib/browser/alerts/use-announced';
-import { useAsking } from '@/lib/browser/calls/use-asked';
+import { useAsking } from '@/lib/browser/calls/use-requested';
 import { plainText } from '@/lib/browser/forms/plain-text';
 import type { AreaName, MenuItem } from '../menu/menu.ts';
 import { menuIcons } from '../menu/menu-icons.ts';
@@ -141,9 +141,9 @@ function usePlaces(text: string): Place[] {
     { title: t('notifications.title'), link: '/account/notifications' },
   ].map((page): Place => ({ ...page, detail: '', kind, icon: 'dashboard' }));
   return [...ofMenu, ...within, ...account].filter(({ title }) => {
-    const words = wordsOf(title);
-    return wordsOf(text).every((begins) => words.some((word) => word.startsWith(begins)));
+    const words = textsOf(title);
+    return textsOf(text).every((begins) => words.some((word) => word.startsWith(begins)));
   });
 }
 
-const wordsOf = (text: string) => plainText(text).split(/\s+/);
+const textsOf = (text: string) => plainText(text).split(/\s+/);

@@ -6,7 +6,11 @@ import { NoNetwork } from '@/components/ui/feedback/no-network';
 import { LazyOverlay } from '@/components/ui/overlays/lazy-overlay';
 import { useWhileOpen } from '@/components/ui/overlays/use-later';
 import { useOpenHere } from '@/components/ui/overlays/use-open-here';
-import { type AskedOverlay, askOverlay, onOverlayAsked } from '@/lib/browser/alerts/asked-overlays';
+import {
+  askOverlay,
+  onOverlayRequested,
+  type RequestedOverlay,
+} from '@/lib/browser/alerts/requested-overlays';
 
 const load = () => import('./search-sheet.tsx');
 
@@ -19,7 +23,7 @@ export function Search() {
   const { isOpen, open, close } = useOpenHere();
   const { piece: SearchSheet, isMissing } = useWhileOpen(load, isOpen, close);
   useEffect(() => {
-    const show = (overlay: AskedOverlay) => {
+    const show = (overlay: RequestedOverlay) => {
       if (overlay === 'search') open();
     };
     const press = (event: KeyboardEvent) => {
@@ -28,7 +32,7 @@ export function Search() {
       askOverlay('search');
     };
     document.addEventListener('keydown', press);
-    const forget = onOverlayAsked(show);
+    const forget = onOverlayRequested(show);
     return () => {
       document.removeEventListener('keydown', press);
       forget();

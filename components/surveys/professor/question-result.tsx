@@ -32,7 +32,7 @@ function Shown({ result, shown }: { result: Result; shown: NonNullable<Result['s
           label={t('distribution')}
           bars={answers.map((answer) => ({
             key: answer.code,
-            name: <AnswerWord answer={answer} />,
+            name: <AnswerLabel answer={answer} />,
             share: answer.count / most,
             value: String(answer.count),
           }))}
@@ -119,7 +119,7 @@ function ResultTable({
             return (
               <tr key={code} className="border-line border-t">
                 <th scope="row" className="py-1 font-normal">
-                  <AnswerWord answer={answer} />
+                  <AnswerLabel answer={answer} />
                 </th>
                 <Numbers of={[count, ...(by ? [by.attending, by.notAttending] : [])].map(String)} />
               </tr>
@@ -177,7 +177,7 @@ function Numbers({ of: numbers, heads = false }: { of: string[]; heads?: boolean
 }
 
 /** What was answered: a grade in our words, an option in the institution’s. */
-function AnswerWord({ answer: { code, text } }: { answer: { code: string; text: string | null } }) {
+function AnswerLabel({ answer: { code, text } }: { answer: { code: string; text: string | null } }) {
   const t = useTranslations('surveys.scale');
   const grade = SCALE.find((each) => each === code);
   return text ?? (grade ? t(grade) : code);

@@ -17,9 +17,9 @@ type Place = { off: boolean; away: boolean };
 export function AttendedField({ away, onChoose }: { away: boolean; onChoose: (attended: boolean) => void }) {
   const t = useTranslations('surveys.form');
   return (
-    <Asked id={ATTENDED} text={t('attended.question')} away={away}>
+    <QuestionText id={ATTENDED} text={t('attended.question')} away={away}>
       <YesOrNo name={ATTENDED} onChoose={onChoose} />
-    </Asked>
+    </QuestionText>
   );
 }
 
@@ -31,9 +31,9 @@ export function HadField({
 }: Place & { step: Of<'had'>; onChoose: (had: boolean) => void }) {
   const t = useTranslations('surveys.form');
   return (
-    <Asked id={field} text={t('had', { teacher: teacher.name })} {...place}>
+    <QuestionText id={field} text={t('had', { teacher: teacher.name })} {...place}>
       <YesOrNo name={field} onChoose={onChoose} />
-    </Asked>
+    </QuestionText>
   );
 }
 
@@ -50,7 +50,7 @@ export function QuestionField({
   const of = { id: name, text, about: teacher?.name, ...place };
   if (kind === 'text')
     return (
-      <Asked {...of} hint={t('form.textHint')} wide>
+      <QuestionText {...of} hint={t('form.textHint')} wide>
         <textarea
           name={name}
           aria-label={teacher ? `${teacher.name}: ${text}` : text}
@@ -58,12 +58,12 @@ export function QuestionField({
           maxLength={LONGEST.comment}
           className={`field-sizing-content min-h-28 max-w-2xl py-2.5 ${controlLook}`}
         />
-      </Asked>
+      </QuestionText>
     );
   const answers =
     kind === 'scale' ? SCALE.map((grade) => ({ code: grade as string, text: t(`scale.${grade}`) })) : options;
   return (
-    <Asked {...of} wide={kind === 'choice'}>
+    <QuestionText {...of} wide={kind === 'choice'}>
       {answers.map((answer) => (
         <Option key={answer.code} name={name} value={answer.code}>
           {answer.text}
@@ -72,7 +72,7 @@ export function QuestionField({
       <Option name={name} value="">
         {t('form.declined')}
       </Option>
-    </Asked>
+    </QuestionText>
   );
 }
 
@@ -85,7 +85,7 @@ function YesOrNo({ name, onChoose }: { name: string; onChoose: (yes: boolean) =>
   ));
 }
 
-function Asked({
+function QuestionText({
   id,
   text,
   about,

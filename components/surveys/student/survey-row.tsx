@@ -4,7 +4,7 @@ import { DateTile } from '@/components/ui/time/date-tile';
 import { yearName } from '@/contract/catalogue/academic-year';
 import type { OwnSurvey } from '@/contract/surveys/surveys';
 import { useInstant } from '@/i18n/use-instant';
-import { SurveyWord } from './survey-word';
+import { SurveyLabel } from './survey-label';
 
 /** A survey in a list: of which course, until when, how it stands. */
 export function SurveyRow({ survey }: { survey: OwnSurvey }) {
@@ -22,7 +22,7 @@ export function SurveyRow({ survey }: { survey: OwnSurvey }) {
       href={`/student/surveys/${surveyId}`}
       meta={yearName(academicYear)}
       when={t(isWaiting ? 'closesOn' : 'closedOn', { day })}
-      state={<SurveyWord status={status} />}
+      state={<SurveyLabel status={status} />}
       note={[blocksExam && t('blocksExam'), reply !== null && t('replied')].filter(Boolean).join(' · ')}
       off={status === 'expired' || status === 'waived'}
     />

@@ -8,7 +8,7 @@ import type { Delivery } from '@/lib/browser/calls/ask-until-known';
 import { useTimeUntil } from '@/lib/browser/clock/use-time-until';
 import { DeliveryNote } from '../feedback/delivery-note.tsx';
 import { Reasons } from '../feedback/reasons.tsx';
-import { KeptFocus } from '../page/kept-focus.tsx';
+import { RestoreFocus } from '../page/restore-focus.tsx';
 import { clockOf } from '../time/clock-of.ts';
 import { Button } from './button.tsx';
 
@@ -25,7 +25,7 @@ export function UndoButton({
   pending,
   reasons,
   delivery,
-  heir = '',
+  fallbackId = '',
   isSmall = false,
 }: {
   label: string;
@@ -40,7 +40,7 @@ export function UndoButton({
   reasons: Reason[];
   delivery: Delivery | null;
   /** The id of what has the focus once the time is over. */
-  heir?: string;
+  fallbackId?: string;
   /** Beside what was decided, in no more height than the buttons before: without the time that is left. */
   isSmall?: boolean;
 }) {
@@ -55,7 +55,7 @@ export function UndoButton({
   }, [isOver, router]);
   return (
     <div className="grid gap-2">
-      <KeptFocus turn={String(isOver)} heir={heir}>
+      <RestoreFocus state={String(isOver)} fallbackId={fallbackId}>
         {!isOver && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button size={isSmall ? 'small' : 'normal'} aria-label={name} busy={pending} onClick={onUndo}>
@@ -74,7 +74,7 @@ export function UndoButton({
             )}
           </div>
         )}
-      </KeptFocus>
+      </RestoreFocus>
       <Reasons of={reasons} announced />
       <DeliveryNote of={delivery} />
     </div>

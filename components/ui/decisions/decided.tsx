@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Status } from '../feedback/status.tsx';
-import { KeptFocus } from '../page/kept-focus.tsx';
+import { RestoreFocus } from '../page/restore-focus.tsx';
 import { type Decidable, isDecided } from './decided-rows.ts';
 
 type Standing = Pick<Decidable<unknown>, 'word' | 'isGone'>;
@@ -51,8 +51,8 @@ export function DecidedActs({
   );
   if (!keepsFocus) return shown;
   return (
-    <KeptFocus turn={String(over)} heir={place}>
+    <RestoreFocus state={String(over)} fallbackId={place}>
       {shown}
-    </KeptFocus>
+    </RestoreFocus>
   );
 }

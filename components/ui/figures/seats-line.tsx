@@ -1,7 +1,7 @@
 'use client';
 
 import type { Seats } from '@/contract/live/hub-payloads';
-import { useSeatsWords } from './use-seats-words.ts';
+import { useSeatsTexts } from './use-seats-texts.ts';
 
 /** The seats of a course or an exam session: as the server wrote them, until there is news, marked for a moment. */
 export function SeatsLine({
@@ -10,16 +10,16 @@ export function SeatsLine({
   isNewer,
   hasQueue = true,
 }: {
-  /** By `useSeatsWords`; the first number costs a browser 20 ms. */
+  /** By `useSeatsTexts`; the first number costs a browser 20 ms. */
   written: string;
   seats: Seats;
   isNewer: boolean;
   hasQueue?: boolean;
 }) {
-  const seatsWords = useSeatsWords();
+  const seatsTexts = useSeatsTexts();
   return (
     <span key={`${seats.taken} ${seats.waitlisted}`} className={isNewer ? 'animate-mark' : undefined}>
-      {isNewer ? seatsWords(seats, { hasQueue }) : written}
+      {isNewer ? seatsTexts(seats, { hasQueue }) : written}
     </span>
   );
 }

@@ -2,8 +2,8 @@ import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DRAFT_PREFIX } from '@/lib/browser/drafts/draft-names';
-import { givenPage } from '@/lib/browser/testing/given-page';
-import { showOn } from '@/lib/browser/testing/given-screen';
+import { givenPage } from '@/lib/browser/testing/page-fixtures';
+import { showOn } from '@/lib/browser/testing/screen-fixtures';
 import exams from '@/messages/it/exams.json';
 import lessons from '@/messages/it/lessons.json';
 import presences from '@/messages/it/presences.json';

@@ -8,13 +8,13 @@ import { DeliveryNote } from '../feedback/delivery-note.tsx';
 import { Reasons } from '../feedback/reasons.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-type Asked<Path extends BrowserPath> = Pick<Parameters<typeof useForm<Path>>[0], 'path' | 'onDone'> &
+type FormCall<Path extends BrowserPath> = Pick<Parameters<typeof useForm<Path>>[0], 'path' | 'onDone'> &
   Typed<Path> & {
     /** The name under which what is typed is kept (C9); empty where nothing is typed. */
     draft: string;
   };
 
-type Form<Path extends BrowserPath> = Asked<Path> & {
+type Form<Path extends BrowserPath> = FormCall<Path> & {
   submitLabel: string;
   danger?: boolean;
   /** What will come of it. */
@@ -65,7 +65,7 @@ function DialogForm<Path extends BrowserPath>({
   children,
   ...asked
 }: Form<Path> & Pick<Opened, 'onClose'>) {
-  const onDone: Asked<Path>['onDone'] = (result) => {
+  const onDone: FormCall<Path>['onDone'] = (result) => {
     onClose();
     asked.onDone(result);
   };

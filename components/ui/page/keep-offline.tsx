@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect } from 'react';
-import { type KeptList, type KeptPart, keepForOffline } from '@/lib/browser/offline/kept-offline';
+import { keepForOffline, type OfflineList, type OfflinePart } from '@/lib/browser/offline/offline-copy';
 
 /** Keeps what the page shows for when there is no network. */
-export function KeepOffline({ part, list }: { part: KeptPart; list: KeptList }) {
+export function KeepOffline({ part, list }: { part: OfflinePart; list: OfflineList }) {
   useEffect(() => keepForOffline(part, list), [part, list]);
   return null;
 }

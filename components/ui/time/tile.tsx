@@ -56,7 +56,7 @@ const TimeTile = ({
 );
 
 /** What a tile says of an instant (ISO, UTC) in the institution's zone: day and month, and the day read out. */
-export type DayWords = { day: string; month: string; name: string };
+export type DayTexts = { day: string; month: string; name: string };
 
 /** A `DateTile` whose words were written before, where its look changes in the browser. */
 export const DayTile = ({
@@ -64,7 +64,7 @@ export const DayTile = ({
   ...tile
 }: {
   at: string;
-  words: DayWords;
+  words: DayTexts;
   look?: TileLook;
   large?: boolean;
 }) => <TimeTile {...tile} said={name} number={day} word={month} />;

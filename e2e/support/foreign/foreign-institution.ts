@@ -13,7 +13,7 @@ import { answerForeignCall, type ForeignAnswer } from './foreign-calls.ts';
 import { createForeignPeople, type ForeignPerson, type GivenForeigner } from './foreign-people.ts';
 
 /** One request that came in, its body still JSON text's value; undefined where there was none. */
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -32,7 +32,7 @@ export type ForeignInstitution = Awaited<ReturnType<typeof startForeignInstituti
 export async function startForeignInstitution() {
   const people = createForeignPeople();
   const behaviours = new Map<string, Behaviour>();
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const holderOf = ({ authorization = '' }: IncomingHttpHeaders) =>
     people.holderOf(authorization.replace(/^Bearer /, ''));
 
@@ -87,7 +87,7 @@ export async function startForeignInstitution() {
   };
 }
 
-async function received(request: IncomingMessage): Promise<Asked> {
+async function received(request: IncomingMessage): Promise<ReceivedRequest> {
   const { method = '', url = '', headers } = request;
   const body = await text(request);
   return { method, path: url, headers, body: body === '' ? undefined : JSON.parse(body) };

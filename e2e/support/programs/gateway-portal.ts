@@ -4,7 +4,7 @@
  */
 import { rm } from 'node:fs/promises';
 import type { Page, PlaywrightWorkerArgs } from 'playwright/test';
-import { emptyInstitution } from '../given/empty-institution.ts';
+import { emptyInstitution } from '../fixtures/empty-institution.ts';
 import { test as base } from './own-portal.ts';
 import { places } from './places.ts';
 import { freePort } from './programs.ts';

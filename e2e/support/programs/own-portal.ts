@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { test as base } from 'playwright/test';
-import { emptyInstitution } from '../given/empty-institution.ts';
+import { emptyInstitution } from '../fixtures/empty-institution.ts';
 import { places } from './places.ts';
 import { type Program, runProgram } from './programs.ts';
 import { startPortal } from './start-portal.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import * as z from 'zod/mini';
 import { startPostgres } from '../../../campus/testing/test-server.ts';
 import { envelope } from '../../../contract/wire/envelope.ts';
-import { cookiesOf, type Member } from '../given/crowd.ts';
+import { cookiesOf, type Member } from '../fixtures/crowd.ts';
 import { keepPlaces, places } from './places.ts';
 import { startPlaces } from './start-places.ts';
 

@@ -8,8 +8,8 @@ import {
 import { profileKeys } from '../../../lib/bff/session/profile-key.ts';
 import { sealSession } from '../../../lib/bff/session/seal.ts';
 import { newSession, type Session } from '../../../lib/bff/session/session.ts';
-import type { Person } from '../given/given-people.ts';
-import { askInstitution, issueToken } from '../given/institution.ts';
+import { askInstitution, issueToken } from '../fixtures/institution.ts';
+import type { Person } from '../fixtures/people.ts';
 import { places } from './places.ts';
 
 export interface SignInOptions {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { emptyInstitution } from '../given/empty-institution.ts';
+import { emptyInstitution } from '../fixtures/empty-institution.ts';
 import type { Places } from './places.ts';
 import { freePort, type Program } from './programs.ts';
 import { randomSecret } from './random-secret.ts';

@@ -5,16 +5,16 @@ import { endOfSignIn } from '../sign-in/gateway-sign-in';
 import { applyToSession, keepToken } from '../sign-in/session-effects';
 import { log } from '../upstream/log';
 import type { UpstreamAnswer } from '../upstream/upstream-answer';
-import type { AskedCall } from './asked-call';
 import type { Call } from './calls';
 import { answer, CallRefused, ownMessage } from './own-answers';
+import type { RequestedCall } from './requested-call';
 
 /**
  * What the browser gets of an institution's answer. A token that came with it is kept, whatever the answer says
  * otherwise (C2).
  */
 export async function answerReply(
-  asked: AskedCall,
+  asked: RequestedCall,
   call: Call,
   { reply, path, body }: { reply: UpstreamAnswer; path: string; body: unknown },
 ): Promise<Response> {
@@ -58,7 +58,7 @@ function refused({ status, envelope, retryAfter }: UpstreamAnswer): Response | n
 
 /** The cookies of a token that came with such an answer; a refused bearer brings none (C7). */
 async function cookiesOfToken(
-  { session, cookieBehind }: AskedCall,
+  { session, cookieBehind }: RequestedCall,
   { bearer }: Call,
   { status, envelope }: UpstreamAnswer,
 ): Promise<string[]> {
@@ -66,7 +66,11 @@ async function cookiesOfToken(
   return await keepToken(session, envelope?.token, cookieBehind);
 }
 
-async function deviceCookies({ headers, session }: AskedCall, call: Call, body: unknown): Promise<string[]> {
+async function deviceCookies(
+  { headers, session }: RequestedCall,
+  call: Call,
+  body: unknown,
+): Promise<string[]> {
   const name = call.proves?.(body, session);
   return name ? [await rememberOnDevice(headers.get('cookie'), name)] : [];
 }

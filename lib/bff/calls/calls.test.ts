@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { refusing } from '../../../e2e/support/foreign/foreign-behaviours';
 import { professorProfile, studentProfile } from '../../../e2e/support/foreign/foreign-people';
 import type { Session } from '../session/session';
-import { type Answered, givenPortal } from '../testing/given-portal';
+import { type Answered, givenPortal } from '../testing/portal-fixtures';
 
 const { institution, post, givenSession } = await givenPortal();
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DEVICE_HEADER, LINK_OPENED_HEADER } from '../../../contract/accounts/known-device';
 import { succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
 import { checkInProofCookies } from '../session/check-in-proof';
-import { cookieOf, givenPortal, ORIGIN } from '../testing/given-portal';
+import { cookieOf, givenPortal, ORIGIN } from '../testing/portal-fixtures';
 
 const { institution, post, givenSession } = await givenPortal();
 const PATH = '/api/student/presences/checkin';

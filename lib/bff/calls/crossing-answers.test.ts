@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { after, succeeding, unauthorized } from '../../../e2e/support/foreign/foreign-behaviours';
 import type { Behaviour } from '../../../e2e/support/foreign/foreign-institution';
-import { cookieOf, givenPortal } from '../testing/given-portal';
+import { cookieOf, givenPortal } from '../testing/portal-fixtures';
 import { calls } from './calls';
 
 const { institution, post, givenSession } = await givenPortal();

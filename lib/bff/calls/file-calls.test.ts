@@ -8,7 +8,7 @@ import { UPLOAD_BYTES } from '../../../contract/documents/uploads';
 import { createLog } from '../../config/log';
 import { answersCall } from '../../next/answer-call';
 import { keepCallHandler } from '../http/call-handler';
-import { cookieOf, givenPortal, ORIGIN } from '../testing/given-portal';
+import { cookieOf, givenPortal, ORIGIN } from '../testing/portal-fixtures';
 import { fileBody } from './file-body';
 
 type Institution = (request: IncomingMessage, response: ServerResponse) => unknown;

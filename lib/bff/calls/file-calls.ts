@@ -5,12 +5,12 @@ import { UPLOAD_MS } from '../../../contract/wire/limits';
 import { createHeldBack } from '../../../observe/held-back';
 import type { CallRequest } from '../http/call-handler';
 import { askerOf } from '../session/asker';
-import { receiveCall } from './asked-call';
 import type { Call } from './calls';
 import { FILE_TYPE, fileBody } from './file-body';
 import { answered, passOn } from './handle-call';
 import { CallRefused } from './own-answers';
 import { checkBody } from './request-checks';
+import { receiveCall } from './requested-call';
 
 type Answering = (request: CallRequest) => Promise<Response>;
 

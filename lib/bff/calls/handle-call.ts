@@ -16,14 +16,14 @@ import { endUnknown } from '../sign-in/session-effects';
 import { log } from '../upstream/log';
 import { askUpstream } from '../upstream/upstream';
 import type { UpstreamAnswer } from '../upstream/upstream-answer';
-import type { Asked } from '../upstream/upstream-asked';
 import { UpstreamFailure } from '../upstream/upstream-failure';
+import type { UpstreamRequest } from '../upstream/upstream-request';
 import { answerReply } from './answer-reply';
-import { type AskedCall, receiveCall } from './asked-call';
 import { type Call, calls } from './calls';
 import { countedSignIn } from './counted-sign-in';
 import { answer, CallRefused } from './own-answers';
 import { checkBody, readJson } from './request-checks';
+import { type RequestedCall, receiveCall } from './requested-call';
 
 const LOGOUT_MS = 3_000;
 
@@ -56,7 +56,7 @@ export async function handleCall(request: CallRequest, path: string): Promise<Re
 }
 
 /** A cookie that opens nothing goes with the answer, unless that sets another; what was said of a former session goes too. */
-function clearedOf({ cookieOver, headers }: AskedCall, response: Response): Response {
+function clearedOf({ cookieOver, headers }: RequestedCall, response: Response): Response {
   const name = sessionCookieName(portalConfig().publicOrigin);
   const setsOne = response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`));
   if (cookieOver && !setsOne) response.headers.append('set-cookie', clearSessionCookie());
@@ -84,8 +84,8 @@ function logFailure({ headers, url }: CallRequest, err: unknown) {
 }
 
 /** `left` aborts when the browser goes: of the call itself alone, never of what its answer leads to. */
-type PassedCall = AskedCall &
-  Pick<Asked, 'identity' | 'knownDevice' | 'device' | 'openedMsAgo' | 'file' | 'timeoutMs'> & {
+type PassedCall = RequestedCall &
+  Pick<UpstreamRequest, 'identity' | 'knownDevice' | 'device' | 'openedMsAgo' | 'file' | 'timeoutMs'> & {
     left: AbortSignal;
   };
 
@@ -96,17 +96,17 @@ export async function passOn(asked: PassedCall, call: Call, path: string, body: 
 
 /** Says to the institution that the name which signs in has done so from this browser before (docs/security.md). */
 async function deviceThatSignsIn(
-  { headers }: AskedCall,
+  { headers }: RequestedCall,
   call: Call,
   body: unknown,
-): Promise<Pick<Asked, 'knownDevice'>> {
+): Promise<Pick<UpstreamRequest, 'knownDevice'>> {
   const name = call.who === 'anyone' ? call.proves?.(body, null) : null;
   const knownDevice = name ? await deviceThatKnows(headers.get('cookie'), name) : null;
   return knownDevice ? { knownDevice } : {};
 }
 
 /** Says which browser asks, and since when it knows the code that it sends, where a call is of a picture on a wall. */
-async function browserOf({ headers }: AskedCall, call: Call, body: unknown) {
+async function browserOf({ headers }: RequestedCall, call: Call, body: unknown) {
   const code = call.opened?.(body);
   if (code === undefined) return { said: {}, cookies: [] };
   const cookieHeader = headers.get('cookie');
@@ -138,7 +138,12 @@ async function askWithSession(
   throw endUnknown(session);
 }
 
-async function isHeard(asked: AskedCall, { token }: Session, path: string, body: unknown): Promise<boolean> {
+async function isHeard(
+  asked: RequestedCall,
+  { token }: Session,
+  path: string,
+  body: unknown,
+): Promise<boolean> {
   try {
     return wasHeard((await askUpstream({ ...asked, path, body, token, timeoutMs: LOGOUT_MS })).status);
   } catch {
@@ -147,7 +152,7 @@ async function isHeard(asked: AskedCall, { token }: Session, path: string, body:
 }
 
 /** Where it can't be written it holds as long as this process. */
-async function keepOrSay({ requestId }: AskedCall, session: Session): Promise<void> {
+async function keepOrSay({ requestId }: RequestedCall, session: Session): Promise<void> {
   try {
     await keepPendingRevocation(session);
   } catch (err) {
@@ -159,7 +164,7 @@ async function keepOrSay({ requestId }: AskedCall, session: Session): Promise<vo
  * Ended here first, then at the institution, which is told again until it hears; whoever came through the gateway, or may have before
  * the session was over, is told where the gateway's ends (C6).
  */
-async function logOut(asked: AskedCall, path: string, body: unknown): Promise<Response> {
+async function logOut(asked: RequestedCall, path: string, body: unknown): Promise<Response> {
   const { session } = asked;
   if (session) endSession(session.sid, 'revoked', Date.now());
   const ended = session ?? asked.former;

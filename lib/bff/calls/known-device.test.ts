@@ -3,7 +3,7 @@ import { KNOWN_DEVICE_HEADER } from '../../../contract/accounts/known-device';
 import { refusing, succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
 import { studentProfile } from '../../../e2e/support/foreign/foreign-people';
 import { sealSession } from '../session/seal';
-import { givenPortal, SECRET } from '../testing/given-portal';
+import { givenPortal, SECRET } from '../testing/portal-fixtures';
 
 const { institution, post, givenSession } = await givenPortal();
 

@@ -6,7 +6,7 @@ import { startDelivery } from '../../process/deliver-sign-outs';
 import { leftMarkOf } from '../session/left';
 import { howEnded } from '../session/live-sessions';
 import type { Session } from '../session/session';
-import { cookieOf, givenPortal } from '../testing/given-portal';
+import { cookieOf, givenPortal } from '../testing/portal-fixtures';
 
 const { institution, dataDir, post, givenSession } = await givenPortal();
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { simulatedOutcome } from '../../../contract/payments/simulator';
 import { sealCheckout } from '../../../observe/simulated-checkout';
-import { givenPortal } from '../testing/given-portal';
+import { givenPortal } from '../testing/portal-fixtures';
 
 const SECRET = 'kTq3uB0s9fXz7Lw2Rm5Vy8Nc1Ed4Gh6J';
 const { post, institution } = await givenPortal({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answering } from '../../../e2e/support/foreign/foreign-behaviours';
 import type { Session } from '../session/session';
-import { givenPortal } from '../testing/given-portal';
-import { passwords, profileForm, seedCalls, WITH_GATEWAY } from '../testing/given-seed-calls';
+import { givenPortal } from '../testing/portal-fixtures';
+import { passwords, profileForm, seedCalls, WITH_GATEWAY } from '../testing/seed-calls-fixtures';
 
 /*
  * What an institution may answer by the letter of the specification and no habit of ours, call by call, and what the

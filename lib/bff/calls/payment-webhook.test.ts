@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { crashed, succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
-import { givenPortal } from '../testing/given-portal';
+import { givenPortal } from '../testing/portal-fixtures';
 
 const { institution } = await givenPortal();
 const { POST } = await import('../../../app/webhooks/payments/[provider]/route');

@@ -7,7 +7,7 @@ import { createLog } from '../../config/log';
 import { startDelivery } from '../../process/deliver-sign-outs';
 import { loadPendingRevocations, pendingRevocations } from '../session/pending-revocations';
 import type { Session } from '../session/session';
-import { cookieOf, givenPortal } from '../testing/given-portal';
+import { cookieOf, givenPortal } from '../testing/portal-fixtures';
 
 const { institution, dataDir, post, givenSession } = await givenPortal();
 

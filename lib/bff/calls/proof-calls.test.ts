@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answering, refusing, succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
-import { givenPortal } from '../testing/given-portal';
+import { givenPortal } from '../testing/portal-fixtures';
 
 const { institution, post, givenSession } = await givenPortal();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
-import { givenPortal } from '../testing/given-portal';
+import { givenPortal } from '../testing/portal-fixtures';
 
 const { institution, post, send, givenSession } = await givenPortal();
 

@@ -13,11 +13,11 @@ import { refuseEnded, replaceSession, withToken } from '../sign-in/session-effec
 import { recordOf, signedOut } from '../sign-in/session-record';
 import { asProfile, fetchProfiles, typesOf } from '../sign-in/sign-in';
 import { UpstreamFailure } from '../upstream/upstream-failure';
-import { type AskedCall, receiveCall } from './asked-call';
 import { answered } from './handle-call';
 import { inTurn } from './in-turn';
 import { answer, CallRefused, sessionExpired } from './own-answers';
 import { checkBody, readJson } from './request-checks';
+import { type RequestedCall, receiveCall } from './requested-call';
 import { chooseOutcome } from './simulator';
 
 type Answering = (request: CallRequest) => Promise<Response>;
@@ -61,7 +61,7 @@ async function switchProfile(request: CallRequest): Promise<Response> {
 }
 
 /** One after the other for a session: the first takes its place, and those behind it find it taken. */
-async function switchTo(asked: AskedCall, session: Session, key: string): Promise<Response> {
+async function switchTo(asked: RequestedCall, session: Session, key: string): Promise<Response> {
   refuseEnded(session);
   const { profiles, token: former } = await fetchProfiles(asked, session);
   await withToken(session, former);
@@ -93,7 +93,7 @@ async function draftKeys(request: CallRequest): Promise<Response> {
   return answer(200, { success: true, result: { keys }, messages: [] });
 }
 
-function signedIn({ session }: AskedCall) {
+function signedIn({ session }: RequestedCall) {
   if (!session) throw sessionExpired();
   return session;
 }

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { simulatedOutcome } from '../../../contract/payments/simulator';
 import { sealCheckout } from '../../../observe/simulated-checkout';
 import { signatureOf } from '../../../observe/webhook-signature';
-import { givenPortal } from '../testing/given-portal';
+import { givenPortal } from '../testing/portal-fixtures';
 
 const SECRET = 'kTq3uB0s9fXz7Lw2Rm5Vy8Nc1Ed4Gh6J';
 type Came = { path: string | undefined; signature: string; body: string };

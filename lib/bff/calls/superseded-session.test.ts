@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { after, crashed } from '../../../e2e/support/foreign/foreign-behaviours';
 import { professorProfile, studentProfile } from '../../../e2e/support/foreign/foreign-people';
 import type { Session } from '../session/session';
-import { cookieOf, givenPortal } from '../testing/given-portal';
+import { cookieOf, givenPortal } from '../testing/portal-fixtures';
 
 const { institution, post, givenSession } = await givenPortal();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crashed, refusing, succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
-import { givenPortal } from '../testing/given-portal';
+import { givenPortal } from '../testing/portal-fixtures';
 
 const { institution } = await givenPortal();
 const { GET } = await import('../../../app/calendar/[file]/route');

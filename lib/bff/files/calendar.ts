@@ -5,7 +5,7 @@ import { askUpstream } from '../upstream/upstream';
 import { UpstreamFailure } from '../upstream/upstream-failure';
 
 /** What a program that reads a calendar says of itself. */
-type Asked = { file: string; knownTag: string | null; language: Language; requestId: string };
+type FileRequest = { file: string; knownTag: string | null; language: Language; requestId: string };
 
 const FILE = /^([\w-]{43})\.ics$/;
 const UNLISTED = { 'x-robots-tag': 'noindex' };
@@ -14,7 +14,12 @@ const UNLISTED = { 'x-robots-tag': 'noindex' };
  * Somebody's own calendar, to whoever has its address: nobody is signed in here. What ended is 410 and what never was
  * 404, both with nothing in them; 304 as long as it is the one that is known.
  */
-export async function answerCalendar({ file, knownTag, language, requestId }: Asked): Promise<Response> {
+export async function answerCalendar({
+  file,
+  knownTag,
+  language,
+  requestId,
+}: FileRequest): Promise<Response> {
   const token = FILE.exec(file)?.[1];
   if (!token) return nothing(404);
   try {

@@ -4,15 +4,15 @@ import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import { currentSession } from '../pages/read';
 import { UpstreamFailure } from '../upstream/upstream-failure';
-import { AGAIN, nothing, said } from './paper-answer';
+import { AGAIN, nothing, said } from './pdf-route';
 import { openFile } from './upstream-file';
 
 const TYPES = ['application/pdf', 'application/json', 'image/jpeg', 'image/png'];
 
-type Asked = { path: string; body: object; signal: AbortSignal; reader: 'student' | 'anybody' };
+type FileRequest = { path: string; body: object; signal: AbortSignal; reader: 'student' | 'anybody' };
 
 /** A file of the reader's to keep, piece by piece as the institution sends it, and never shown as a page of ours. */
-export async function answerFile({ path, body, signal, reader }: Asked): Promise<Response> {
+export async function answerFile({ path, body, signal, reader }: FileRequest): Promise<Response> {
   const session = await currentSession();
   const type = session?.profile?.type;
   if (!session || !type || (reader === 'student' && type !== reader)) return nothing(session ? 404 : 401);

@@ -5,8 +5,8 @@ import { finished } from 'node:stream/promises';
 import { inTurn } from '../calls/in-turn';
 import { askerNow } from '../session/asker';
 import { admitted, askInTurn, send } from '../upstream/upstream';
-import type { Asked } from '../upstream/upstream-asked';
 import { UpstreamFailure } from '../upstream/upstream-failure';
+import type { UpstreamRequest } from '../upstream/upstream-request';
 
 /** A file of the institution's, whose pieces come as they are taken. */
 export type OpenedFile = { headers: IncomingHttpHeaders; body: ReadableStream<Uint8Array> };
@@ -24,7 +24,7 @@ type Opening = OpenedFile | NoFile;
  * its last piece was taken it holds a place among the calls, and the one place that a person has for downloads; its end,
  * or that it was cut, stands in the log.
  */
-export function openFile(asked: Asked, limits = LIMITS): Promise<Opening> {
+export function openFile(asked: UpstreamRequest, limits = LIMITS): Promise<Opening> {
   const { promise: opened, resolve: open, reject } = Promise.withResolvers<Opening>();
   const passOn = () => admitted(asked, () => passFile(asked, limits, open));
   const whose = askerNow();
@@ -33,7 +33,7 @@ export function openFile(asked: Asked, limits = LIMITS): Promise<Opening> {
 }
 
 async function passFile(
-  asked: Asked,
+  asked: UpstreamRequest,
   { wholeMs, readerMs }: DownloadLimits,
   open: (file: Opening | Promise<NoFile>) => void,
 ): Promise<{ status: number }> {

@@ -4,10 +4,10 @@ import { connect } from 'node:net';
 import process from 'node:process';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rawExchange } from '../../../e2e/support/programs/raw-exchange.ts';
-import { givenSession } from '../session/given-session.ts';
 import { allSockets } from '../session/live-sockets.ts';
 import { sealSession } from '../session/seal.ts';
-import { givenRawUpstream } from './given-raw-upstream.ts';
+import { givenSession } from '../session/session-fixtures.ts';
+import { givenRawUpstream } from './raw-upstream-fixtures.ts';
 
 const SECRET = 'the-secret-of-these-tests-1234567890';
 const ORIGIN = 'http://localhost:3000';

@@ -10,7 +10,6 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from '
 import { LOGIN_VALIDITY_MS } from '../../../contract/wire/constants.ts';
 import { startForeignInstitution } from '../../../e2e/support/foreign/foreign-institution.ts';
 import type { ForeignPerson } from '../../../e2e/support/foreign/foreign-people.ts';
-import { givenSession } from '../session/given-session.ts';
 import { leftMarkOf } from '../session/left.ts';
 import { endSession, renew } from '../session/live-sessions.ts';
 import { allSockets } from '../session/live-sockets.ts';
@@ -18,6 +17,7 @@ import { pendingRevocations } from '../session/pending-revocations.ts';
 import { sealSession } from '../session/seal.ts';
 import type { Session } from '../session/session.ts';
 import { windowEnd } from '../session/session.ts';
+import { givenSession } from '../session/session-fixtures.ts';
 
 const SECRET = 'the-secret-of-these-tests-1234567890';
 const ORIGIN = 'http://localhost:3000';

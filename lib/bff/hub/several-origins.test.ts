@@ -7,8 +7,8 @@ import { startForeignInstitution } from '../../../e2e/support/foreign/foreign-in
 import { firstOf } from '../../../e2e/support/foreign/foreign-people.ts';
 import { freePort } from '../../../e2e/support/programs/programs.ts';
 import { takeBack } from '../http/origins.ts';
-import { givenSession } from '../session/given-session.ts';
 import { sealSession } from '../session/seal.ts';
+import { givenSession } from '../session/session-fixtures.ts';
 
 const SECRET = 'the-secret-of-these-tests-1234567890';
 const ORIGIN = 'http://localhost:3000';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { givenSession } from './given-session.ts';
 import { decide } from './guard.ts';
 import { safeNext } from './routes.ts';
 import type { Session, SessionProfile } from './session.ts';
+import { givenSession } from './session-fixtures.ts';
 
 const student = givenSession(Date.now());
 const withProfile = (changes: Partial<SessionProfile>, others: string[] = []): Session => ({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { givenSession } from './given-session.ts';
 import { endSession, howEnded, renew, withLatest } from './live-sessions.ts';
 import { addSocket, allSockets, socketsOf } from './live-sockets.ts';
+import { givenSession } from './session-fixtures.ts';
 
 it('an older renewal that comes late takes no newer one away', () => {
   const session = givenSession(Date.now(), { sid: 'renewed twice' });

@@ -3,10 +3,10 @@ import { sealData } from 'iron-session';
 import { describe, expect, it } from 'vitest';
 import { LOGIN_VALIDITY_MS } from '../../../contract/wire/constants.ts';
 import { sessionCookie, sessionCookieName } from './cookie.ts';
-import { givenSession } from './given-session.ts';
 import { endSession, renew } from './live-sessions.ts';
 import { sealSession, unsealSession } from './seal.ts';
 import { windowEnd } from './session.ts';
+import { givenSession } from './session-fixtures.ts';
 
 const SECRETS = ['the-first-secret-1234567890-abcdef', 'the-second-secret-1234567890-abcde'];
 Object.assign(process.env, { SESSION_SECRETS: SECRETS.join(','), PUBLIC_ORIGIN: 'http://localhost:3000' });

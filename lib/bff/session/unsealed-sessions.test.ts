@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { givenSession } from './given-session.ts';
 import { sealSession } from './seal.ts';
+import { givenSession } from './session-fixtures.ts';
 import { unsealedSession } from './unsealed-sessions.ts';
 
 const SECRETS = [Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')];

@@ -7,7 +7,7 @@ import {
   unauthorized,
 } from '../../../e2e/support/foreign/foreign-behaviours';
 import type { Session } from '../session/session';
-import { cookieOf, givenPortal } from '../testing/given-portal';
+import { cookieOf, givenPortal } from '../testing/portal-fixtures';
 
 const { institution, post, givenSession } = await givenPortal();
 

@@ -5,7 +5,7 @@ import { studentProfile } from '../../../e2e/support/foreign/foreign-people';
 import { encodeSaid, GATEWAY_SAID } from '../gateway/gateway-headers';
 import type { Attributes } from '../gateway/identity';
 import { endSession } from '../session/live-sessions';
-import { type Answered, cookieOf, givenPortal } from '../testing/given-portal';
+import { type Answered, cookieOf, givenPortal } from '../testing/portal-fixtures';
 
 const PORTAL_SECRET = 'the-portal-secret-of-these-tests-12345';
 const LOGOUT = 'https://portal.example.edu/mellon/logout?ReturnTo=https%3A%2F%2Fportal.example.edu%2F';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { LOGIN_VALIDITY_MS } from '../../../contract/wire/constants';
 import { succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
 import { studentProfile } from '../../../e2e/support/foreign/foreign-people';
-import { givenSession as sealedSession } from '../session/given-session';
 import type { Session } from '../session/session';
-import { givenPortal } from '../testing/given-portal';
+import { givenSession as sealedSession } from '../session/session-fixtures';
+import { givenPortal } from '../testing/portal-fixtures';
 
 const { institution, post, givenSession } = await givenPortal();
 const { setSessionCookie } = await import('./session-cookie');

@@ -2,9 +2,9 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { renaming, userProfile } from '../../../contract/accounts/account';
 import type { Envelope } from '../../../contract/wire/envelope';
-import type { AskedCall } from '../calls/asked-call';
 import type { Call } from '../calls/calls';
 import { type CallRefused, profileChanged, sessionExpired } from '../calls/own-answers';
+import type { RequestedCall } from '../calls/requested-call';
 import { singleCookie } from '../session/cookie';
 import { endSession, howEnded, renew, withLatest } from '../session/live-sessions';
 import { clearSessionCookie } from '../session/read-session';
@@ -26,7 +26,7 @@ export type Effect = { result: unknown; cookies: string[] };
 
 /** What a successful call does to the session, and what the browser gets of it. */
 export async function applyToSession(
-  asked: AskedCall,
+  asked: RequestedCall,
   call: Call,
   reply: Envelope,
   result: unknown,
@@ -104,7 +104,7 @@ const cookiesOf = async (session: Session) =>
   howEnded(session.sid) ? [] : [await setSessionCookie(session)];
 
 /** In place of the former record: of a sign-in, or of a password that changed, which stays in its profile. */
-async function opened(asked: AskedCall, call: Call, reply: Envelope): Promise<Effect> {
+async function opened(asked: RequestedCall, call: Call, reply: Envelope): Promise<Effect> {
   const { session } = asked;
   if (session && call.bearer !== 'never') {
     const next = await continueSession(asked, withLatest(session), reply);
@@ -120,7 +120,7 @@ async function opened(asked: AskedCall, call: Call, reply: Envelope): Promise<Ef
   return await replaceSession(session, next, { continued: false });
 }
 
-async function renewed(asked: AskedCall, session: Session, reply: Envelope): Promise<Effect> {
+async function renewed(asked: RequestedCall, session: Session, reply: Envelope): Promise<Effect> {
   const given = reply.token ?? withLatest(session).token;
   checkToken(given);
   const { user, token } = await fetchUser(asked, given).catch(unlessFailed({ user: null, token: given }));
@@ -134,7 +134,7 @@ async function renewed(asked: AskedCall, session: Session, reply: Envelope): Pro
 
 /** Who was fetched; nobody ends the session (C13). */
 async function refreshed(
-  asked: AskedCall,
+  asked: RequestedCall,
   session: Session,
   reply: Envelope,
   result: unknown,
@@ -147,7 +147,7 @@ async function refreshed(
 
 /** A saved profile: how somebody is called and reached, where that came back. Nothing is nobody here (D1). */
 async function renamed(
-  asked: AskedCall,
+  asked: RequestedCall,
   session: Session,
   reply: Envelope,
   result: unknown,
@@ -159,7 +159,7 @@ async function renamed(
 
 /** A record that stands in the cookie as it is goes back as it came: sealing it anew costs more than all the rest. */
 async function cookiesOfProfile(
-  { headers, cookieBehind }: AskedCall,
+  { headers, cookieBehind }: RequestedCall,
   session: Session,
   { token }: Envelope,
   profile: Session['profile'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ABSOLUTE_SESSION_MS, MAX_TOKEN_BYTES } from '../../../contract/wire/constants';
 import { refusing, succeeding, unauthorized } from '../../../e2e/support/foreign/foreign-behaviours';
 import { professorProfile, studentProfile } from '../../../e2e/support/foreign/foreign-people';
-import { cookieOf, givenPortal } from '../testing/given-portal';
+import { cookieOf, givenPortal } from '../testing/portal-fixtures';
 
 const { institution, post, givenSession } = await givenPortal();
 

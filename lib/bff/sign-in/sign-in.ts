@@ -15,11 +15,11 @@ import { CallRefused } from '../calls/own-answers';
 import { profileKeys } from '../session/profile-key';
 import { newSession, type Session, type SessionProfile } from '../session/session';
 import { askUpstream } from '../upstream/upstream';
-import type { Asked } from '../upstream/upstream-asked';
 import { UpstreamFailure } from '../upstream/upstream-failure';
+import type { UpstreamRequest } from '../upstream/upstream-request';
 
 /** How the institution is asked on behalf of one request, before or beside its session. */
-export type Asker = Pick<Asked, 'language' | 'requestId' | 'clientAddress'>;
+export type Asker = Pick<UpstreamRequest, 'language' | 'requestId' | 'clientAddress'>;
 export type KeyedProfile = z.infer<typeof listedProfile> & { key: string };
 
 /**

@@ -4,7 +4,7 @@ import { cut, slow, succeeding } from '../../../e2e/support/foreign/foreign-beha
 import { startForeignInstitution } from '../../../e2e/support/foreign/foreign-institution';
 import { freePort } from '../../../e2e/support/programs/programs';
 import { takeBack } from '../http/origins';
-import { givenPortal } from '../testing/given-portal';
+import { givenPortal } from '../testing/portal-fixtures';
 import { UpstreamFailure } from './upstream-failure';
 
 const second = await startForeignInstitution();

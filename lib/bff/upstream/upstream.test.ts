@@ -20,7 +20,7 @@ import {
   unauthorized,
 } from '../../../e2e/support/foreign/foreign-behaviours';
 import type { Session } from '../session/session';
-import { givenPortal } from '../testing/given-portal';
+import { givenPortal } from '../testing/portal-fixtures';
 
 const { institution, post, givenSession } = await givenPortal({
   UPSTREAM_HEADERS_MS: '1500',

@@ -12,19 +12,19 @@ import { createAdmission } from './admission';
 import { log } from './log';
 import { type Asking, createOriginBreakers, isTimeout } from './origin-breakers';
 import { limitedText, readAnswer, type UpstreamAnswer } from './upstream-answer';
-import { type Asked, headersOf } from './upstream-asked';
 import { UpstreamFailure } from './upstream-failure';
+import { headersOf, type UpstreamRequest } from './upstream-request';
 
 /** Shorter than an instance waits before it ends (STOP_DELAY_MS), so that it never closes a connection as we use it. */
 const KEEP_ALIVE_MS = 2_000;
 
 /** Asks the institution's API; throws `UpstreamFailure` for everything that is neither an envelope nor a 4xx. */
-export const askUpstream = (asked: Asked): Promise<UpstreamAnswer> =>
+export const askUpstream = (asked: UpstreamRequest): Promise<UpstreamAnswer> =>
   admitted(asked, () => askInTurn(asked, (origin) => exchange(origin, asked)));
 
 /** Work with the institution from its admission to its end, which stands in the log and in the metrics. */
 export async function admitted<Answer extends { status: number }>(
-  asked: Asked,
+  asked: UpstreamRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const { admission } = shared();
@@ -45,12 +45,12 @@ export async function admitted<Answer extends { status: number }>(
   }
 }
 
-function askingOf({ path }: Asked): Asking {
+function askingOf({ path }: UpstreamRequest): Asking {
   const whose = askerNow();
   return { path, whose: whose && shareOf(whose) };
 }
 
-const spanOf = ({ path, requestId }: Asked): SpanStart => ({
+const spanOf = ({ path, requestId }: UpstreamRequest): SpanStart => ({
   name: `POST ${path}`,
   kind: 'client',
   attributes: { 'http.request.method': 'POST', 'url.path': path, 'ateneo.request_id': requestId },
@@ -61,7 +61,7 @@ const spanOf = ({ path, requestId }: Asked): SpanStart => ({
  * connection broke.
  */
 export async function askInTurn<Answer>(
-  asked: Asked,
+  asked: UpstreamRequest,
   ask: (origin: string) => Promise<Answer>,
 ): Promise<Answer> {
   const origins = originsInOrder();
@@ -78,7 +78,7 @@ export async function askInTurn<Answer>(
 
 async function askOrigin<Answer>(
   origin: string,
-  asked: Asked,
+  asked: UpstreamRequest,
   ask: (origin: string) => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -93,7 +93,7 @@ async function askOrigin<Answer>(
 const isUntouched = (error: unknown) =>
   wasNotSent(error) || (error instanceof UpstreamFailure && error.isUntried);
 
-async function exchange(origin: string, asked: Asked): Promise<UpstreamAnswer> {
+async function exchange(origin: string, asked: UpstreamRequest): Promise<UpstreamAnswer> {
   const { statusCode, headers, body } = await send(origin, asked, endOf(asked));
   const text = await limitedText(body);
   if (isLastAnswer(headers.connection)) setAside(origin);
@@ -104,7 +104,7 @@ async function exchange(origin: string, asked: Asked): Promise<UpstreamAnswer> {
 }
 
 /** When to stop waiting. A read stops with who asked, unless a token may come with it that nobody would have then. */
-function endOf({ reads, token, signal, timeoutMs }: Asked): AbortSignal {
+function endOf({ reads, token, signal, timeoutMs }: UpstreamRequest): AbortSignal {
   const late = AbortSignal.timeout(timeoutMs ?? portalConfig().UPSTREAM_BODY_MS);
   const mayRenew = token !== undefined && shared().readsRenew;
   return reads && signal && !mayRenew ? AbortSignal.any([late, signal]) : late;
@@ -113,7 +113,7 @@ function endOf({ reads, token, signal, timeoutMs }: Asked): AbortSignal {
 /** An instance that is about to end closes the connection with its answer. */
 const isLastAnswer = (connection: string | string[] | undefined) => /^close$/i.test(String(connection));
 
-export async function send(origin: string, asked: Asked, signal: AbortSignal) {
+export async function send(origin: string, asked: UpstreamRequest, signal: AbortSignal) {
   const { file } = asked;
   const query = file ? `?${new URLSearchParams(asked.body as Record<string, string>)}` : '';
   const ask = () =>
@@ -135,14 +135,18 @@ export async function send(origin: string, asked: Asked, signal: AbortSignal) {
   }
 }
 
-function failureOf(error: unknown, { signal }: Asked): UpstreamFailure {
+function failureOf(error: unknown, { signal }: UpstreamRequest): UpstreamFailure {
   if (error instanceof UpstreamFailure) return error;
   if (signal?.aborted && error === signal.reason) return new UpstreamFailure('left', 'under way');
   return new UpstreamFailure(isTimeout(error) ? 'timeout' : 'unreachable', errorCode(error) || String(error));
 }
 
 /** In the log and in the metrics. Never an address or a body: the path is the table's own. */
-function noteAnswer({ path, requestId }: Asked, outcome: number | UpstreamFailure, startedAt: number) {
+function noteAnswer(
+  { path, requestId }: UpstreamRequest,
+  outcome: number | UpstreamFailure,
+  startedAt: number,
+) {
   const ms = performance.now() - startedAt;
   const [said, label] =
     typeof outcome === 'number' ? [outcome, statusClass(outcome)] : [outcome.message, outcome.kind];

@@ -3,7 +3,7 @@ import type { CallResult, Unanswered } from './call';
 /** How a change stands that has no answer: it never left, its answer is being asked for, or nobody could tell. */
 export type Delivery = 'not_sent' | 'checking' | 'unknown';
 
-type Asked = { unanswered?: Unanswered };
+type Options = { unanswered?: Unanswered };
 
 /** Between them a service can start again. */
 const PAUSES_MS = [1_000, 3_000, 8_000];
@@ -12,7 +12,7 @@ const PAUSES_MS = [1_000, 3_000, 8_000];
  * Asks, and where the answer was lost asks again until there is one: when the network is back, and after longer and
  * longer pauses. `ask` must be safe to repeat. `onLost` hears that it is being looked into.
  */
-export async function askUntilKnown<Answer extends Asked>(
+export async function askUntilKnown<Answer extends Options>(
   ask: () => Promise<Answer>,
   onLost: () => void,
   pausesMs: readonly number[] = PAUSES_MS,
@@ -30,7 +30,7 @@ export async function askUntilKnown<Answer extends Asked>(
 }
 
 /** How a change stands after this answer; null: as the answer says. */
-export function deliveryOf({ unanswered }: Asked): Delivery | null {
+export function deliveryOf({ unanswered }: Options): Delivery | null {
   if (!unanswered) return null;
   return unanswered === 'not_sent' ? 'not_sent' : 'unknown';
 }

@@ -6,7 +6,7 @@ const STEP_UP = 'account.step_up';
 
 type Confirmation = { elsewhere: string | null };
 /** A confirmation that is being asked for: where to give it if not by the password, and how it ended. */
-export type Asked = Question<Confirmation>;
+export type ConfirmationQuestion = Question<Confirmation>;
 
 const confirming = createQuestion<Confirmation>();
 export const stepUpStore = confirming.store;

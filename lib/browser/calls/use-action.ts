@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import type { BrowserPath, Shown } from '@/contract/browser';
 import { raiseOnArrival } from '../alerts/alerts';
-import { useFieldWords } from '../forms/use-field-words';
+import { useFieldTexts } from '../forms/use-field-texts';
 import type { Sent } from './call';
 import { useCall } from './use-call';
 import { useDone } from './use-done';
@@ -22,7 +22,7 @@ export function useAction<Path extends BrowserPath>(
 ) {
   const router = useRouter();
   const done = useDone(about);
-  const sayRule = useFieldWords();
+  const sayRule = useFieldTexts();
   const { submit, pending, reasons, fields, delivery } = useCall(path, { refresh: 'refused' });
   const act = async (body: Sent<Path>): Promise<boolean> => {
     const answer = await submit(body);

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Answered, givenPage, refusal, success } from '../testing/given-page';
-import { showOn } from '../testing/given-screen';
+import { type Answered, givenPage, refusal, success } from '../testing/page-fixtures';
+import { showOn } from '../testing/screen-fixtures';
 
 let page: ReturnType<typeof givenPage>;
 afterEach(() => {

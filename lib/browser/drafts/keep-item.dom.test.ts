@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepLoginData, readLoginData } from '../session/login-data';
 import { keepOffer } from '../session/offer';
-import { givenPage, success } from '../testing/given-page';
+import { givenPage, success } from '../testing/page-fixtures';
 import { keepDraft } from './drafts';
 
 afterEach(() => {

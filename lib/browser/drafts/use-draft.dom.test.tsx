@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setPageProfile } from '../session/page-profile';
-import { givenPage } from '../testing/given-page';
+import { givenPage } from '../testing/page-fixtures';
 import { useDraft } from './use-draft';
 
 /** Code that is loaded once it is needed comes slowly on a busy machine. */

@@ -4,7 +4,7 @@ import { createQuestion, type Question } from './question';
 export type Loss = { by: 'link' | 'signOut'; count: number };
 
 /** What is being asked: whether to go all the same. */
-export type AskedToLeave = Question<Loss>;
+export type LeavePrompt = Question<Loss>;
 
 const leaving = createQuestion<Loss>();
 export const leaveStore = leaving.store;

@@ -7,7 +7,7 @@ import type { BrowserPath, Shown } from '@/contract/browser';
 import { call, type Sent } from '../calls/call';
 import { useCall } from '../calls/use-call';
 import { useDraft } from '../drafts/use-draft';
-import { useFieldWords } from './use-field-words';
+import { useFieldTexts } from './use-field-texts';
 
 type Values = Record<string, FormDataEntryValue | boolean>;
 
@@ -43,7 +43,7 @@ export function useForm<Path extends BrowserPath>({
   const { submit, pending, reasons, delivery } = useCall(path);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const sending = useRef(false);
-  const say = useFieldWords();
+  const say = useFieldTexts();
 
   const fail = (fields: Record<string, string>) => {
     flushSync(() =>
@@ -64,7 +64,7 @@ export function useForm<Path extends BrowserPath>({
 
   const send = async (values: Values) => {
     const parsed = (await schema()).safeParse(values);
-    if (!parsed.success) return fail(wordsOf(parsed.error));
+    if (!parsed.success) return fail(textsOf(parsed.error));
     setErrors({});
     const answer = await submit(toBody(values));
     if (answer?.ok) {
@@ -136,7 +136,7 @@ function valuesOf(form: HTMLFormElement): Values {
   return { ...Object.fromEntries(new FormData(form)), ...Object.fromEntries(toggles) };
 }
 
-function wordsOf(error: z.core.$ZodError): Record<string, string> {
+function textsOf(error: z.core.$ZodError): Record<string, string> {
   return Object.fromEntries(
     [...error.issues].reverse().map(({ path, message }) => [String(path[0]), message]),
   );

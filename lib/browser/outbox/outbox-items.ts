@@ -1,8 +1,8 @@
 import type { Reason } from '@/contract/wire/refusal';
 import { createStore } from '../store';
 import type { OutboxPath } from './outbox-calls';
-import { type Change, forgetChange } from './outbox-kept';
 import { setAlone } from './outbox-names';
+import { type Change, forgetChange } from './outbox-storage';
 
 /** Why a change isn't done yet, or won't be. */
 export type Trouble = 'not_sent' | 'unknown' | 'conflict' | 'refused';

@@ -11,7 +11,7 @@ export function ownOutbox(): string | null {
 }
 
 /** The names of what waits of this person in this browser, whichever tab it was made in. */
-export function keptNames(): string[] {
+export function persistedNames(): string[] {
   const own = ownOutbox();
   return own === null ? [] : Object.keys(localStorage).filter((name) => name.startsWith(own));
 }
@@ -24,4 +24,4 @@ export function setAlone(count: number): void {
 }
 
 /** How many changes of this person aren't done, in whichever tab they were made. */
-export const countWaiting = (): number => keptNames().length + alone;
+export const countWaiting = (): number => persistedNames().length + alone;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Mark } from '@/contract/presences/presences';
 import { STORAGE_PREFIX } from '@/contract/wire/constants';
-import { type Answering, givenPage, refusal, success } from '../testing/given-page';
+import { type Answering, givenPage, refusal, success } from '../testing/page-fixtures';
 
 let page: ReturnType<typeof givenPage>;
 afterEach(() => {

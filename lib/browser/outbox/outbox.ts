@@ -19,7 +19,7 @@ import {
   type Waiting,
   waitingItem,
 } from './outbox-items';
-import { type Change, forgetChange, idOf, keepChange, keptChanges, type Owned } from './outbox-kept';
+import { type Change, forgetChange, idOf, keepChange, type Owned, persistedChanges } from './outbox-storage';
 
 /** Hears what became of a change of a row: its answer, or null where it was refused. */
 export type Hearer<Path extends OutboxPath = OutboxPath> = (row: string, answer: Shown<Path> | null) => void;
@@ -56,7 +56,7 @@ export async function startOutbox(): Promise<void> {
     setInterval(tryAgain, TRY_AGAIN_MS);
     void ownKeys();
   }
-  for (const { change, takeOver } of await keptChanges(pageProfileKey())) {
+  for (const { change, takeOver } of await persistedChanges(pageProfileKey())) {
     const id = idOf(change);
     if (waitingItem(id) || !(await hold(id)) || waitingItem(id)) continue; // another tab has it in hand, or this one
     if (!takeOver()) letGo(id);

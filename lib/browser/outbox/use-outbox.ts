@@ -5,7 +5,7 @@ import type { Sent } from '../calls/call';
 import { drop, type Hearer, hear, send, startOutbox } from './outbox';
 import type { OutboxPath } from './outbox-calls';
 import { outboxStore, type Waiting } from './outbox-items';
-import { idOf } from './outbox-kept';
+import { idOf } from './outbox-storage';
 
 /**
  * The changes of one kind to the rows of one thing: sent at once, kept in this browser until they are answered, and sent

@@ -1,6 +1,6 @@
 import type { SessionStatus } from '@/contract/accounts/account';
 import { keepLoginData, toLoginData } from './login-data';
-import { keptOffer } from './offer';
+import { rememberedOffer } from './offer';
 
 /**
  * After a sign-in: keeps the copy of the record and goes on to `next`, to the offers if a link brought one, else home;
@@ -18,4 +18,4 @@ export function enter(status: SessionStatus, next: string | null): void {
 }
 
 /** Where to begin as a profile of this type without a page that was come for; null for home. */
-export const startOf = (type: string) => (type === 'student' && keptOffer() ? '/student/offers' : null);
+export const startOf = (type: string) => (type === 'student' && rememberedOffer() ? '/student/offers' : null);

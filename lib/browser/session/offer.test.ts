@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OFFER_CODE } from '@/contract/wire/offer-code';
 import { startOf } from './enter';
-import { keepOffer, keptOffer } from './offer';
+import { keepOffer, rememberedOffer } from './offer';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -26,7 +26,7 @@ test.each([
   '😀'.repeat(64),
 ])('B8: %j is kept as it is, and leaves the URL', (offer) => {
   expect(open(offer)).toBe('https://portal.example/account/login');
-  expect(keptOffer()).toBe(offer);
+  expect(rememberedOffer()).toBe(offer);
   expect(offer).toMatch(OFFER_CODE);
 });
 
@@ -34,7 +34,7 @@ test.each(['', 'x'.repeat(65), 'a\nb', '\u0000', 'a\u007fb', '\u0085'])(
   'B8: %j is none, and leaves the URL all the same',
   (offer) => {
     expect(open(offer)).toBe('https://portal.example/account/login');
-    expect(keptOffer()).toBeNull();
+    expect(rememberedOffer()).toBeNull();
     expect(offer).not.toMatch(OFFER_CODE);
   },
 );

@@ -16,7 +16,7 @@ export function keepOffer(href: string): string | null {
 }
 
 /** The offer that a link brought this person for; null when there is none. */
-export const keptOffer = () => localStorage.getItem(OFFER_KEY);
+export const rememberedOffer = () => localStorage.getItem(OFFER_KEY);
 
 /** The offers page has opened on it: it is not kept any longer. */
 export const consumeOffer = () => localStorage.removeItem(OFFER_KEY);

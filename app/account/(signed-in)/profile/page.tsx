@@ -13,9 +13,9 @@ import { read, readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
 import { titled } from '../../../titled';
 
-type Asked = { copy?: string | string[]; readings?: string | string[] };
+type SearchParams = { copy?: string | string[]; readings?: string | string[] };
 
-export default async function ProfilePage({ searchParams }: { searchParams: Promise<Asked> }) {
+export default async function ProfilePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const t = await getTranslations();
   const { copy, readings: page } = await searchParams;
   const [profile, faculties, copies, readings] = await Promise.all([

@@ -9,9 +9,9 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const { file } = await params;
   const language = LANGUAGES.find((known) => file === `${known}.translation.json`);
   if (!language) return Response.json(null, { status: 404 });
-  const catalogue = await gatherCatalogue(language, async (noun) =>
+  const catalogue = await gatherCatalogue(language, async (area) =>
     // an import would give what the build made of it
-    JSON.parse(await readFile(`messages/${language}/${noun}.json`, 'utf8')),
+    JSON.parse(await readFile(`messages/${language}/${area}.json`, 'utf8')),
   );
   return Response.json(catalogue, {
     headers: {

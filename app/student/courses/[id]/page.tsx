@@ -3,14 +3,14 @@ import { getTranslations } from 'next-intl/server';
 import { MaterialList } from '@/components/courses/material-list';
 import { ReservedLines } from '@/components/courses/reserved-lines';
 import { EnrolmentActions } from '@/components/courses/student/enrolment/enrolment-actions';
-import { OwnStanding } from '@/components/courses/student/own-standing';
+import { EnrolmentProvider, OwnEnrolmentLabel } from '@/components/courses/student/enrolment-provider';
+import { OwnEnrolmentState } from '@/components/courses/student/own-enrolment-state';
 import { CourseFacts, EnrolmentHistory, Syllabus } from '@/components/courses/student/page/course-parts';
 import { CourseReasons } from '@/components/courses/student/page/course-reasons';
 import { LiveSeats } from '@/components/courses/student/page/live-seats';
 import { CourseRanking } from '@/components/courses/student/ranking/course-ranking';
 import { seatsOf } from '@/components/courses/student/seats-for-reader';
-import { StandingProvider, StandingWord } from '@/components/courses/student/standing-provider';
-import { useSeatsWords } from '@/components/ui/figures/use-seats-words';
+import { useSeatsTexts } from '@/components/ui/figures/use-seats-texts';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { MissingPage } from '@/components/ui/page/missing-page';
 import { Section } from '@/components/ui/page/section';
@@ -37,14 +37,14 @@ async function StudentCoursePage({ params }: Props) {
   const { enrolment, history, syllabus, materials, now } = course;
   return (
     <ClientMessages namespaces={courseMessages}>
-      <StandingProvider course={course} now={now}>
+      <EnrolmentProvider course={course} now={now}>
         <DetailPage
           back={{ href: '/student/courses', label: t('title') }}
           title={course.title}
           lines={
             <>
               <p className="text-muted">{[course.code, t('cfu', { cfu: course.cfu })].join(' · ')}</p>
-              <StandingWord />
+              <OwnEnrolmentLabel />
             </>
           }
           actions={<EnrolmentActions course={course} now={now} />}
@@ -52,7 +52,7 @@ async function StudentCoursePage({ params }: Props) {
           <div className="grid justify-items-start gap-3 empty:hidden">
             {enrolment && (
               <p className="font-medium empty:hidden">
-                <OwnStanding enrolment={enrolment} window={course.window} now={now} />
+                <OwnEnrolmentState enrolment={enrolment} window={course.window} now={now} />
               </p>
             )}
             <CourseSeats course={course} now={now} />
@@ -73,19 +73,19 @@ async function StudentCoursePage({ params }: Props) {
             </Section>
           )}
         </DetailPage>
-      </StandingProvider>
+      </EnrolmentProvider>
     </ClientMessages>
   );
 }
 
 /** The seats of a course while there is a window to enrol in, and for whom some are reserved. */
 function CourseSeats({ course, now }: { course: Course; now: string }) {
-  const seatsWords = useSeatsWords();
+  const seatsTexts = useSeatsTexts();
   const { window } = course;
   if (!window) return null;
   return (
     <>
-      <LiveSeats course={course} written={seatsWords(seatsOf(window))} now={now} />
+      <LiveSeats course={course} written={seatsTexts(seatsOf(window))} now={now} />
       <ReservedLines window={window} />
     </>
   );

@@ -25,7 +25,7 @@ async function PlanPage() {
         title={t('title')}
         lines={<p className="text-muted">{choice.programme}</p>}
       >
-        <Standing choice={choice} />
+        <EnrolmentState choice={choice} />
         <LiveRefresh page="student/courses/plan" now={choice.now} />
       </DetailPage>
     </ClientMessages>
@@ -35,7 +35,7 @@ async function PlanPage() {
 export default studentPage(PlanPage, <PageSkeleton rows={8} />);
 
 /** What there is to choose now: nothing yet, what waits for a decision, or the form. */
-async function Standing({ choice }: { choice: PlanChoice }) {
+async function EnrolmentState({ choice }: { choice: PlanChoice }) {
   const t = await getTranslations('courses.choice');
   const format = await getFormatter();
   const { scheme, open, now } = choice;

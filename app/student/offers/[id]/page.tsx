@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { ApplicationSection } from '@/components/offers/application/application-section';
 import { OfferFacts } from '@/components/offers/offer-facts';
-import { OfferPhaseWord } from '@/components/offers/offer-phase-word';
+import { OfferPhaseLabel } from '@/components/offers/offer-phase-label';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { MissingPage } from '@/components/ui/page/missing-page';
@@ -32,7 +32,7 @@ async function OfferPage({ params }: Props) {
       <DetailPage
         back={{ href: '/student/offers', label: t('title') }}
         title={offer.title}
-        lines={<OfferPhaseWord phase={offer.phase} chip />}
+        lines={<OfferPhaseLabel phase={offer.phase} chip />}
       >
         <LiveRefresh page="student/offers/[id]" now={offer.now} />
         <ApplicationSection offer={offer} />

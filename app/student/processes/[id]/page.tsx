@@ -4,9 +4,9 @@ import { getTranslations } from 'next-intl/server';
 import { AppealButton, CancelRequestButton } from '@/components/processes/request-acts';
 import { RequestAnswers, RequestFacts } from '@/components/processes/request-answers';
 import { RequestForm } from '@/components/processes/request-form';
+import { RequestLabel } from '@/components/processes/request-label';
 import { RequestMessages } from '@/components/processes/request-messages';
 import { RequestProposal } from '@/components/processes/request-proposal';
-import { RequestWord } from '@/components/processes/request-word';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { MissingPage } from '@/components/ui/page/missing-page';
 import { Section } from '@/components/ui/page/section';
@@ -59,7 +59,7 @@ async function ProcessPage({ params }: Props) {
       <DetailPage
         back={{ href: '/student/processes', label: t('back') }}
         title={title}
-        lines={<RequestWord status={status} chip />}
+        lines={<RequestLabel status={status} chip />}
         actions={
           <>
             {appealUntil && <AppealButton requestId={requestId} until={appealUntil} />}

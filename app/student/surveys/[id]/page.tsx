@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SurveyForm } from '@/components/surveys/student/survey-form';
-import { SurveyWord } from '@/components/surveys/student/survey-word';
+import { SurveyLabel } from '@/components/surveys/student/survey-label';
 import { Notice } from '@/components/ui/feedback/notice';
 import { TextLink } from '@/components/ui/navigation/text-link';
 import { DetailPage } from '@/components/ui/page/detail-page';
@@ -36,7 +36,7 @@ async function SurveyPage({ params, searchParams }: Props) {
     <DetailPage
       back={{ href: '/student/surveys', label: t('title') }}
       title={t('named', { course: courseTitle })}
-      lines={<SurveyWord status={status} chip />}
+      lines={<SurveyLabel status={status} chip />}
     >
       {status === 'pending' ? <ToFillIn survey={survey} /> : <Over survey={survey} exam={exam} />}
       {reply !== null && (

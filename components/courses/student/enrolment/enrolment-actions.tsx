@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/buttons/button';
 import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
 import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
-import { KeptFocus } from '@/components/ui/page/kept-focus';
+import { RestoreFocus } from '@/components/ui/page/restore-focus';
 import type { Course } from '@/contract/courses/courses';
 import type { EnrolmentWindow } from '@/contract/courses/enrolments';
 import { useOwnChange } from '@/lib/browser/calls/use-own-change';
 import { useReached } from '@/lib/browser/clock/use-reached';
 import { useRevalidateWhen } from '@/lib/realtime/revalidate';
-import { useStanding } from '../standing-provider';
+import { useEnrolmentState } from '../enrolment-provider';
 
 /** What the reader can do about a course at this moment; from the day before, the button that will work. */
 export function EnrolmentActions({
@@ -23,11 +23,11 @@ export function EnrolmentActions({
   /** Among others: the filled button is that of a page of its own. */
   inRow?: boolean;
 }) {
-  const { status, becomes, droppable } = useStanding().standing;
+  const { status, becomes, droppable } = useEnrolmentState().standing;
   const opened = useOpened(course.window, now);
   const closed = useReached(course.window?.closesAt ?? null, now);
   return (
-    <KeptFocus turn={`${status} ${becomes}`}>
+    <RestoreFocus state={`${status} ${becomes}`}>
       {status === 'offered' && <ChangeButton course={course} change="take" primary inRow={inRow} />}
       {becomes && (
         <ChangeButton
@@ -43,7 +43,7 @@ export function EnrolmentActions({
       )}
       {status === 'requested' && !closed && <GiveUpButton course={course} act="takeBack" inRow={inRow} />}
       {status === 'pending' && <GiveUpButton course={course} act="withdraw" inRow={inRow} />}
-    </KeptFocus>
+    </RestoreFocus>
   );
 }
 
@@ -106,7 +106,7 @@ function useEnrolmentCall(
   course: { id: string; title: string },
 ) {
   const t = useTranslations('courses.done');
-  const { showChanged } = useStanding();
+  const { showChanged } = useEnrolmentState();
   const { submit, ...call } = useOwnChange(path, {
     about: course.id,
     say: ({ status, position }) =>

@@ -7,7 +7,7 @@ import { Instant } from '@/components/ui/time/instant';
 import type { CourseDetail } from '@/contract/courses/courses';
 import type { PublishedSyllabus } from '@/contract/courses/syllabus';
 import { useLanguage } from '@/i18n/use-language';
-import { EnrolmentWord } from '../../enrolment-word';
+import { EnrolmentLabel } from '../../enrolment-label';
 
 /** All that is known of a course: where it stands in the plan, how one enrols, whom to ask. */
 export function CourseFacts({ course }: { course: CourseDetail }) {
@@ -62,7 +62,7 @@ export function EnrolmentHistory({ history }: { history: CourseDetail['history']
           header: t('when'),
           cell: ({ requestedAt }) => <Instant at={requestedAt} style="dateTime" />,
         },
-        { key: 'state', header: t('state'), cell: ({ status }) => <EnrolmentWord status={status} /> },
+        { key: 'state', header: t('state'), cell: ({ status }) => <EnrolmentLabel status={status} /> },
         { key: 'reason', header: t('reason'), cell: ({ reason }) => reason ?? '–' },
       ]}
       rows={history}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Reasons } from '@/components/ui/feedback/reasons';
 import type { Course } from '@/contract/courses/courses';
 import { useReached } from '@/lib/browser/clock/use-reached';
-import { isIn } from '../standing';
+import { isIn } from '../enrolment-state';
 
 /** Why the reader can't enrol; that it isn't open yet goes away by itself. Nothing for who is in, or on the way in. */
 export function CourseReasons({ course, now }: { course: Course; now: string }) {

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { StudyPlan } from '@/contract/courses/study-plan';
-import { showOn } from '@/lib/browser/testing/given-screen';
+import { showOn } from '@/lib/browser/testing/screen-fixtures';
 import courses from '@/messages/it/courses.json';
 import { PlannedState } from './planned-state';
 

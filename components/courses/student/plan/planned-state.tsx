@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/navigation/link';
 import type { Tone } from '@/components/ui/tones';
 import type { PlannedExam, StudyPlan } from '@/contract/courses/study-plan';
 import type { Reason } from '@/contract/wire/refusal';
-import { EnrolmentWord } from '../../enrolment-word';
+import { EnrolmentLabel } from '../../enrolment-label';
 
 type Row = StudyPlan['rows'][number];
 
@@ -16,7 +16,7 @@ export function PlannedState({ row: { status, exam, offering } }: { row: Row }) 
   }
   if (exam) return <ExamState exam={exam} />;
   if (offering?.status === 'enrolled') return <Status tone="info">{t('inProgress')}</Status>;
-  if (offering?.status) return <EnrolmentWord status={offering.status} />;
+  if (offering?.status) return <EnrolmentLabel status={offering.status} />;
   const stopped = status === 'planned' && isComing(offering) && offering.reasons.find(isNotEarly);
   if (stopped) return <Status tone="neutral">{stopped.text}</Status>;
   return <Status tone={status === 'attended' ? 'info' : 'neutral'}>{t(wordOf(status, offering))}</Status>;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Status } from '@/components/ui/feedback/status';
 import { type Column, DataTable } from '@/components/ui/rows/data-table';
 import type { CourseRanking } from '@/contract/courses/courses';
-import { useGroupWords } from '../../reserved-lines';
+import { useGroupTexts } from '../../reserved-lines';
 
 type Placed = CourseRanking['rows'][number] & { position: number };
 
@@ -20,7 +20,7 @@ export function OrderTable({
   own: number | null;
 }) {
   const t = useTranslations('courses');
-  const groupWords = useGroupWords();
+  const groupTexts = useGroupTexts();
   const merits: Column<Placed>[] = [
     {
       key: 'kind',
@@ -38,7 +38,7 @@ export function OrderTable({
     cell: ({ reserves }) =>
       reserves
         .flatMap((number) => reserved[number - 1] ?? [])
-        .map(groupWords)
+        .map(groupTexts)
         .join('; '),
   };
   return (
@@ -64,15 +64,15 @@ export function OrderTable({
 /** How many of the places in an order were reserved for whom, and how they were given; nothing where none were. */
 export function OrderReserves({ reserved, places }: Pick<CourseRanking, 'reserved' | 'places'>) {
   const t = useTranslations('courses');
-  const groupWords = useGroupWords();
+  const groupTexts = useGroupTexts();
   if (reserved.length === 0) return null;
   return (
     <div className="max-w-prose text-muted">
       <p>{t('ranking.reservedFirst')}</p>
       <ul>
         {reserved.map(({ seats, ...group }, index) => (
-          <li key={groupWords(group)}>
-            {index + 1}. {t('reserved.line', { seats, capacity: places, group: groupWords(group) })}
+          <li key={groupTexts(group)}>
+            {index + 1}. {t('reserved.line', { seats, capacity: places, group: groupTexts(group) })}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { Course } from '@/contract/courses/courses';
-import { isIn } from '../standing';
+import { isIn } from '../enrolment-state';
 
 /** Where a course stands among those with enrolments: open to the reader, to open, or not for the reader now. */
 export const courseGroups = ['now', 'later', 'refused'] as const;

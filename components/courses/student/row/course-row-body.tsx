@@ -9,9 +9,9 @@ import { besideAbove } from '@/components/ui/rows/said-above';
 import type { Course } from '@/contract/courses/courses';
 import type { Reason } from '@/contract/wire/refusal';
 import { EnrolmentActions } from '../enrolment/enrolment-actions';
-import { isStanding } from '../standing';
-import { StandingWord, useStanding } from '../standing-provider';
-import { reasonsOfRow } from '../standing-reasons';
+import { OwnEnrolmentLabel, useEnrolmentState } from '../enrolment-provider';
+import { reasonsOfRow } from '../enrolment-reasons';
+import { isEnrolled } from '../enrolment-state';
 import { useCourseSeats } from '../use-course-seats';
 
 /** The row of a course, which turns with what happens to it. */
@@ -29,7 +29,7 @@ export function CourseRowBody({
   /** What goes with the reader's enrolment. */
   own: ReactNode;
 }) {
-  const { status, becomes } = useStanding().standing;
+  const { status, becomes } = useEnrolmentState().standing;
   const { seats, isNewer } = useCourseSeats(course, now);
   const row = {
     live: `${status} ${words.who} ${words.term}`,
@@ -42,15 +42,15 @@ export function CourseRowBody({
   };
   const seeAbove = useTranslations('shared.reasons')('seeAbove');
   const reasons = besideAbove(reasonsOfRow(course), above, seeAbove);
-  if (!isStanding(status) && becomes === null && reasons.length > 0) {
+  if (!isEnrolled(status) && becomes === null && reasons.length > 0) {
     return <RefusedRow {...row} reasons={reasons} name={course.title} />;
   }
   const seatsLine = seats && <SeatsLine written={words.seats} seats={seats} isNewer={isNewer} />;
   return (
     <Row
       {...row}
-      off={!isStanding(status) && becomes === null}
-      state={status ? <StandingWord /> : seatsLine}
+      off={!isEnrolled(status) && becomes === null}
+      state={status ? <OwnEnrolmentLabel /> : seatsLine}
       note={own || words.until}
       act={canAct(course, status, now) && <EnrolmentActions course={course} now={now} inRow />}
       tall={

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
-import { useSeatsWords } from '@/components/ui/figures/use-seats-words';
+import { useSeatsTexts } from '@/components/ui/figures/use-seats-texts';
 import type { Course } from '@/contract/courses/courses';
 import { decidesAtClose } from '@/contract/courses/enrolment-modes';
 import type { OwnEnrolment } from '@/contract/courses/enrolments';
 import type { Reason } from '@/contract/wire/refusal';
-import { useReserveWords } from '../../reserved-lines';
-import { OwnStanding } from '../own-standing';
+import { useReserveTexts } from '../../reserved-lines';
+import { EnrolmentProvider } from '../enrolment-provider';
+import { isIn } from '../enrolment-state';
+import { OwnEnrolmentState } from '../own-enrolment-state';
 import { seatsOf } from '../seats-for-reader';
-import { isIn } from '../standing';
-import { StandingProvider } from '../standing-provider';
 import { CourseRowBody } from './course-row-body';
 
 /** A course in a list: what it is, who teaches it when, where the reader stands, and what can be done about it. */
@@ -23,29 +23,30 @@ export function CourseRow({
   above?: Reason | undefined;
 }) {
   const t = useTranslations('courses');
-  const seatsWords = useSeatsWords();
-  const windowWords = useWindowWords();
-  const reserveWords = useReserveWords();
+  const seatsTexts = useSeatsTexts();
+  const windowTexts = useWindowTexts();
+  const reserveTexts = useReserveTexts();
   const { window, enrolment, teachers } = course;
   const words = {
     what: [t('cfu', { cfu: course.cfu }), course.code].join(' · '),
     who: teachers.map(({ name }) => name).join(', '),
     term: t(`term.${course.term}`),
-    seats: window ? seatsWords(seatsOf(window)) : '',
-    until: [windowWords(course), ...(isIn(course) ? [] : reserveWords(window))].filter(Boolean).join(' · '),
+    seats: window ? seatsTexts(seatsOf(window)) : '',
+    until: [windowTexts(course), ...(isIn(course) ? [] : reserveTexts(window))].filter(Boolean).join(' · '),
   };
   return (
-    <StandingProvider course={course} now={now}>
+    <EnrolmentProvider course={course} now={now}>
       <CourseRowBody
         course={course}
         now={now}
         words={words}
         above={above}
         own={
-          enrolment && saysMore(enrolment) && <OwnStanding enrolment={enrolment} window={window} now={now} />
+          enrolment &&
+          saysMore(enrolment) && <OwnEnrolmentState enrolment={enrolment} window={window} now={now} />
         }
       />
-    </StandingProvider>
+    </EnrolmentProvider>
   );
 }
 
@@ -53,7 +54,7 @@ const saysMore = ({ status, position, offeredUntil, reason }: OwnEnrolment): boo
   status === 'requested' || position !== null || offeredUntil !== null || reason !== null;
 
 /** Writes the one date of a course's window that matters to the reader now; empty where none does. */
-function useWindowWords() {
+function useWindowTexts() {
   const t = useTranslations('courses.row');
   return ({ window, enrolment }: Pick<Course, 'window' | 'enrolment'>): string => {
     if (!window) return '';

@@ -2,12 +2,12 @@
 
 import { Unusual } from '@/components/ui/feedback/unusual';
 import type { CheckSession } from '@/contract/exams/board';
-import { useAsked } from '@/lib/browser/calls/use-asked';
+import { useRequested } from '@/lib/browser/calls/use-requested';
 
 /** What is unusual about a session at this time in this room, as the institution knows it; null: nothing to ask yet. */
 export function SessionCheck({ of: asked }: { of: CheckSession | null }) {
   const body = asked && bodyOf(asked);
-  const checked = useAsked('professor/exams/check', body);
+  const checked = useRequested('professor/exams/check', body);
   return (
     <div role="status" className="empty:hidden">
       {checked && <Unusual of={checked.warnings.map(({ text }) => text)} />}

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RosterRow } from '@/contract/exams/roster';
-import { givenPage } from '@/lib/browser/testing/given-page';
+import { givenPage } from '@/lib/browser/testing/page-fixtures';
 import exams from '@/messages/en/exams.json';
 import shared from '@/messages/en/shared.json';
 import { MessageDialog } from './message-dialog';

@@ -1,6 +1,6 @@
 import type { ResultEntry } from '@/contract/exams/roster';
 import { visible } from '@/contract/wire/table-file';
-import { isHonours, meaningOf } from './result-words';
+import { isHonours, meaningOf } from './result-texts';
 
 /** The first letters under which a language writes what is no number. */
 export type ResultLetters = { pass: string; fail: string; absent: string; withdrew: string; honours: string };

@@ -11,7 +11,7 @@ import { useLiveMark } from '@/components/ui/rows/live-list';
 import type { Roster, RosterRow } from '@/contract/exams/roster';
 import { Answer } from '../../answer';
 import { Grade } from '../../grade';
-import { OutcomeWord } from '../../outcome-table';
+import { OutcomeLabel } from '../../outcome-table';
 import { isOpen } from '../publication/publication';
 import { isHalf } from './parse-result';
 import { focusResult, ResultBox } from './result-box';
@@ -68,7 +68,7 @@ function Line({ row, roster, grading, result, results }: LineProps) {
       </td>
       <td className="cell-note" id={noteId}>
         {isEntered && <ResultNote row={row} result={result} results={results} />}
-        {!isEntered && (outcome ? <OutcomeWord status={outcome.status} /> : <Booked row={row} />)}
+        {!isEntered && (outcome ? <OutcomeLabel status={outcome.status} /> : <Booked row={row} />)}
       </td>
       <td className="cell-menu print:hidden">
         <RosterMenu row={row} outcome={outcome} roster={roster} results={results} />

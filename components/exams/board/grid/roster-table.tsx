@@ -5,7 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useState } from 'rea
 import { LiveList } from '@/components/ui/rows/live-list';
 import type { Roster, RosterRow } from '@/contract/exams/roster';
 import { type Pasted, type Put, readPasted } from '../paste/pasted';
-import { type Asked, PastedDialog } from '../paste/pasted-dialog';
+import { PastedDialog, type UnclearPaste } from '../paste/pasted-dialog';
 import { bookingIdOf } from './box-ids';
 import { parseResult } from './parse-result';
 import { RosterLine } from './roster-line';
@@ -32,7 +32,7 @@ export function RosterTable({
   const t = useTranslations('exams.roster');
   const letters = useResultLetters();
   const isResult = (cell: string) => Boolean(parseResult(cell, letters, roster.session.gradingMode)?.result);
-  const [pasted, setPasted] = useState<Asked | null>(null);
+  const [pasted, setPasted] = useState<UnclearPaste | null>(null);
   return (
     <div className="sheet">
       <table ref={ref} tabIndex={-1} className="data-table roster-table">

@@ -3,7 +3,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Grade, ResultEntry, Roster, RosterOutcome, RosterRow } from '@/contract/exams/roster';
-import { type Answered, givenPage, refusal, success } from '@/lib/browser/testing/given-page';
+import { type Answered, givenPage, refusal, success } from '@/lib/browser/testing/page-fixtures';
 
 const letters = { pass: 'I', fail: 'R', absent: 'A', withdrew: 'X', honours: 'L' };
 const EXAM = 'exam-1';

@@ -68,7 +68,7 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   };
 
   /** What goes with the result: as it was sent last, else as it stands. What was refused takes no words away. */
-  const wordsOf = (row: RosterRow): Words => {
+  const textsOf = (row: RosterRow): Words => {
     const outcome = newest(row, saved[row.bookingId]);
     const stand = { teacherMessage: outcome?.teacherMessage ?? null, topics: outcome?.topics };
     const sent = sentOf(row);
@@ -82,7 +82,7 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
     const { typed, wrong, held = false } = locals[row.bookingId] ?? {};
     const outcome = newest(row, saved[row.bookingId]);
     const sent = sentOf(row);
-    const common = { outcome, gradingMode, held, trouble: sent?.item.trouble, ...wordsOf(row) };
+    const common = { outcome, gradingMode, held, trouble: sent?.item.trouble, ...textsOf(row) };
     const unkept = sent?.item.kept === false;
     if (typed !== undefined) return { ...common, unkept, typed, state: wrong ? 'wrong' : 'typing' };
     if (!sent) return { ...common, unkept, typed: typedFor(outcome, letters), state: 'kept' };
@@ -105,7 +105,7 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
       if (sent && !isOpen) outbox.drop(row.bookingId);
       return null;
     }
-    return { row, entry: { ...parsed, ...wordsOf(row) } };
+    return { row, entry: { ...parsed, ...textsOf(row) } };
   };
 
   /**

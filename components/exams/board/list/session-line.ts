@@ -2,7 +2,7 @@ import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
 import { ambiguousTitles } from '@/components/ui/time/use-name-with-day';
 import type { BoardSession, SessionNeed } from '@/contract/exams/board';
 import { type SessionState, stateOf } from '../session/session-state';
-import { useSessionWords } from '../session/use-session-words';
+import { useSessionTexts } from '../session/use-session-texts';
 import { isOver } from './session-list';
 
 /** A session as a line of the list, written out: the browser formats no date. */
@@ -17,7 +17,7 @@ export interface SessionLine {
   month: string;
   what: string;
   state: SessionState;
-  stateWord: string;
+  stateLabel: string;
   /** What is read out when it becomes another: not how many wait. */
   said: string;
   people: string;
@@ -33,7 +33,7 @@ export function useSessionLine(
 ): (session: BoardSession) => SessionLine {
   const t = useTranslations('exams');
   const format = useFormatter();
-  const words = useSessionWords(now);
+  const words = useSessionTexts(now);
   const ambiguous = ambiguousTitles(sessions, useTimeZone() ?? 'UTC');
   return (session) => {
     const startsAt = new Date(session.startsAt);
@@ -51,7 +51,7 @@ export function useSessionLine(
         .filter(Boolean)
         .join(' · '),
       state: stateOf(session),
-      stateWord: words.state(session),
+      stateLabel: words.state(session),
       said: `${name}: ${words.state({ ...session, waitlisted: 0 })}`,
       people: words.people(session),
       act: actOn[session.need] ?? null,

@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/navigation/link';
 import { type Column, DataTable } from '@/components/ui/rows/data-table';
 import { LiveList } from '@/components/ui/rows/live-list';
 import { Tile } from '@/components/ui/time/tile';
-import { SessionWord } from '../session/session-word';
+import { SessionLabel } from '../session/session-label';
 import type { SessionLine } from './session-line';
 import type { SessionSort } from './session-list';
 
@@ -42,7 +42,7 @@ export function SessionTable({
     },
     {
       ...{ key: 'state', header: t('status'), width: 'desk:max-xl:w-46 xl:w-51' },
-      cell: ({ state, stateWord }) => <SessionWord state={state}>{stateWord}</SessionWord>,
+      cell: ({ state, stateLabel }) => <SessionLabel state={state}>{stateLabel}</SessionLabel>,
     },
     {
       ...{

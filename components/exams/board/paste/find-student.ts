@@ -17,12 +17,12 @@ export type Said = { number: string; name: string };
 /** Finds students of a roster by their number, their whole name in whatever order its words stand, or both. */
 export function finderOf(rows: readonly RosterRow[]) {
   const numbered = Map.groupBy(rows, ({ badge }) => numberOf(badge ?? ''));
-  const named = Map.groupBy(rows, ({ name }) => wordsOf(name));
+  const named = Map.groupBy(rows, ({ name }) => textsOf(name));
   const isNumber = (cell: string) => numberOf(cell) !== '' && numbered.has(numberOf(cell));
-  const isName = (cell: string) => wordsOf(cell) !== '' && named.has(wordsOf(cell));
+  const isName = (cell: string) => textsOf(cell) !== '' && named.has(textsOf(cell));
 
   const find = ({ number, name }: Said): Found => {
-    const byName = isName(name) ? (named.get(wordsOf(name)) ?? []) : [];
+    const byName = isName(name) ? (named.get(textsOf(name)) ?? []) : [];
     if (numberOf(number) === '') return only(byName);
     const byNumber = isNumber(number) ? (numbered.get(numberOf(number)) ?? []) : [];
     const both = byName.length > 0 ? byNumber.filter((row) => byName.includes(row)) : byNumber;
@@ -58,8 +58,8 @@ function only(
   const [row, twin] = rows;
   if (twin) return { fault: 'several' };
   if (!row) return { fault };
-  const said = wordsOf(name).split(' ');
-  const own = wordsOf(row.name).split(' ');
+  const said = textsOf(name).split(' ');
+  const own = textsOf(row.name).split(' ');
   return {
     row,
     isRestored: number !== '' && exact(row.badge ?? '') !== exact(number),
@@ -78,7 +78,7 @@ function nameIn(cells: readonly string[], isName: (cell: string) => boolean) {
   return null;
 }
 
-const wordsOf = (name: string): string =>
+const textsOf = (name: string): string =>
   plainText(name)
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')

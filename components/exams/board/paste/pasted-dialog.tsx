@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '@/components/ui/overlays/dialog';
 import type { Pasted, Put } from './pasted';
 
 /** What was pasted and isn't put in by itself. */
-export type Asked = Exclude<Pasted, { kind: 'known' }>;
+export type UnclearPaste = Exclude<Pasted, { kind: 'known' }>;
 
 /**
  * Sets each result of a bare column beside the name whose it would be, and asks; of what can't be put in says why, and
@@ -19,7 +19,7 @@ export function PastedDialog({
   onPut,
   onClose,
 }: {
-  pasted: Asked;
+  pasted: UnclearPaste;
   examId: string;
   onPut: (puts: Put[]) => void;
   onClose: () => void;

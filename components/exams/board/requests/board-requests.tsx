@@ -20,7 +20,7 @@ import { useDone } from '@/lib/browser/calls/use-done';
 /** Who asks the board of a session to be admitted, who waits longest first; nothing where nobody does. Who comes is read out. */
 export function BoardRequests({ examId, requests }: { examId: string; requests: BoardExamRequest[] }) {
   const t = useTranslations('exams.requests');
-  const { shown, settle, undone } = useDecided(requests, idOf);
+  const { shown, markDecided, undone } = useDecided(requests, idOf);
   const title = t('title', { count: shown.filter((each) => !isDecided(each)).length });
   useAnnounced(title);
   if (shown.length === 0) return null;
@@ -33,7 +33,7 @@ export function BoardRequests({ examId, requests }: { examId: string; requests: 
             examId={examId}
             request={row}
             standing={standing}
-            onDecided={(word) => settle([row.id], word)}
+            onDecided={(word) => markDecided([row.id], word)}
             onUndone={() => undone(row.id)}
           />
         ))}

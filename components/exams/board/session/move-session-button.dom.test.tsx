@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionDetail } from '@/contract/exams/board';
-import { givenPage, success } from '@/lib/browser/testing/given-page';
-import { showOn } from '@/lib/browser/testing/given-screen';
+import { givenPage, success } from '@/lib/browser/testing/page-fixtures';
+import { showOn } from '@/lib/browser/testing/screen-fixtures';
 import exams from '@/messages/it/exams.json';
 import shared from '@/messages/it/shared.json';
 import { MoveSessionButton } from './move-session-button';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/buttons/button';
 import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
 import { UndoButton } from '@/components/ui/buttons/undo-button';
-import { KeptFocus } from '@/components/ui/page/kept-focus';
+import { RestoreFocus } from '@/components/ui/page/restore-focus';
 import type { SessionDetail } from '@/contract/exams/board';
 import type { LastPublication } from '@/contract/exams/roster';
 import { useAction } from '@/lib/browser/calls/use-action';
@@ -15,9 +15,9 @@ import { ResizeSessionButton } from './resize-session-button';
 
 /** What can be done to a session as a whole in the state it is in; the focus stays where that was pressed. */
 export const SessionActions = (shown: Shown) => (
-  <KeptFocus turn={shown.session.status}>
+  <RestoreFocus state={shown.session.status}>
     <Acts {...shown} />
-  </KeptFocus>
+  </RestoreFocus>
 );
 
 /** `now` is when the page was made. */

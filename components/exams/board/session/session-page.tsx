@@ -6,9 +6,9 @@ import { useSpan } from '@/components/ui/time/use-span';
 import type { SessionDetail } from '@/contract/exams/board';
 import type { LastPublication } from '@/contract/exams/roster';
 import { SessionActions } from './session-actions';
+import { SessionLabel } from './session-label';
 import { stateOf } from './session-state';
-import { SessionWord } from './session-word';
-import { useSessionWords } from './use-session-words';
+import { useSessionTexts } from './use-session-texts';
 
 /** A session's page: which one, when, where, how it stands, and what its board can do with it. */
 export function SessionPage({
@@ -27,7 +27,7 @@ export function SessionPage({
   children: ReactNode;
 }) {
   const t = useTranslations('exams');
-  const words = useSessionWords(now);
+  const words = useSessionTexts(now);
   const state = stateOf(session);
   const path = `/professor/exams/${session.id}`;
   const links = [
@@ -45,7 +45,7 @@ export function SessionPage({
       lines={
         <>
           <WhenAndWhere session={session} />
-          <SessionWord state={state}>{words.state(session)}</SessionWord>
+          <SessionLabel state={state}>{words.state(session)}</SessionLabel>
         </>
       }
       actions={<SessionActions session={session} now={now} lastPublication={lastPublication} />}

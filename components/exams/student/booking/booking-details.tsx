@@ -5,20 +5,20 @@ import type { ReactNode } from 'react';
 import { DeliveryNote } from '@/components/ui/feedback/delivery-note';
 import { Reasons } from '@/components/ui/feedback/reasons';
 import { SelectField } from '@/components/ui/fields/select-field';
-import { holds, isShown } from '../exam-offer';
+import { holds, isShown } from '../booking-action';
 import { useLiveExam } from '../live-exam';
 import { useBooking } from './booking-provider';
 
 /** Below a session: the choice of a turn, what threatens the booking, and what became of a press that booked nothing. */
 export function BookingDetails({ slotOptions }: { slotOptions?: ReactNode }) {
   const t = useTranslations('exams.action');
-  const { exam, offer, opensIn } = useLiveExam();
+  const { exam, action, opensIn } = useLiveExam();
   const booking = useBooking();
   const risk = holds(exam) && exam.booking?.atRisk;
   const isNews = ({ code }: { code: string }) => !exam.reasons.some((known) => known.code === code);
   return (
     <div className="row-below empty:hidden">
-      {slotOptions && offer === 'book' && isShown(offer, opensIn) && (
+      {slotOptions && action === 'book' && isShown(action, opensIn) && (
         <SlotChoice chosen={booking.slotId} onChoose={booking.chooseSlot}>
           {slotOptions}
         </SlotChoice>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/buttons/button';
 import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
-import { KeptFocus } from '@/components/ui/page/kept-focus';
+import { RestoreFocus } from '@/components/ui/page/restore-focus';
 import { clockOf } from '@/components/ui/time/clock-of';
 import type { StudentExam } from '@/contract/exams/exams';
 import { useLiveExam } from '../live-exam';
@@ -11,19 +11,19 @@ import { useBooking, useBookingCall } from './booking-provider';
 
 /** The one thing a student can do about a session at this moment; the focus stays on it when it turns into another. */
 export function ExamActions({ primary }: { primary: boolean }) {
-  const { exam, offer } = useLiveExam();
+  const { exam, action } = useLiveExam();
   return (
-    <KeptFocus turn={offer} heir={`exam-${exam.id}`}>
+    <RestoreFocus state={action} fallbackId={`exam-${exam.id}`}>
       <Action primary={primary} />
-    </KeptFocus>
+    </RestoreFocus>
   );
 }
 
 function Action({ primary }: { primary: boolean }) {
-  const { exam, offer } = useLiveExam();
-  if (offer === 'void' || offer === 'leave') return <VoidButton exam={exam} leaves={offer === 'leave'} />;
-  if (offer === 'switch') return <SwitchButton exam={exam} />;
-  return <BookButton queues={offer === 'queue'} primary={primary} />;
+  const { exam, action } = useLiveExam();
+  if (action === 'void' || action === 'leave') return <VoidButton exam={exam} leaves={action === 'leave'} />;
+  if (action === 'switch') return <SwitchButton exam={exam} />;
+  return <BookButton queues={action === 'queue'} primary={primary} />;
 }
 
 /** Books a seat, or a place in the queue; it counts down to the opening, and works from it on. */

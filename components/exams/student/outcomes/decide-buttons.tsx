@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
 import { UndoButton } from '@/components/ui/buttons/undo-button';
-import { KeptFocus } from '@/components/ui/page/kept-focus';
+import { RestoreFocus } from '@/components/ui/page/restore-focus';
 import { Instant } from '@/components/ui/time/instant';
 import type { StudentOutcome } from '@/contract/exams/exams';
 import { useOwnChange } from '@/lib/browser/calls/use-own-change';
@@ -25,14 +25,14 @@ export const DecideButtons = ({
   next?: string;
   primary: boolean;
 }) => (
-  <KeptFocus heir={`exam-${outcome.examId}`}>
+  <RestoreFocus fallbackId={`exam-${outcome.examId}`}>
     {!outcome.rejectable && (
       <DecideButton outcome={outcome} session={session} decision="accept" primary={primary} />
     )}
     <DecideButton outcome={outcome} session={session} decision="reject" primary={false}>
       <AfterRefusal of={outcome.becomes} next={next} />
     </DecideButton>
-  </KeptFocus>
+  </RestoreFocus>
 );
 
 /** What stays as it is, and when there is another exam. */
@@ -119,7 +119,7 @@ export function UndoDecisionButton({
       until={undoUntil}
       now={now}
       onUndo={() => submit({ outcomeId, version })}
-      heir={`exam-${examId}`}
+      fallbackId={`exam-${examId}`}
     />
   );
 }

@@ -8,7 +8,7 @@ import { useNameWithDay } from '@/components/ui/time/use-name-with-day';
 import type { StudentOutcome } from '@/contract/exams/exams';
 import { useInstant } from '@/i18n/use-instant';
 import { Grade } from '../../grade';
-import { OutcomeWord } from '../../outcome-table';
+import { OutcomeLabel } from '../../outcome-table';
 import { DecideButtons, UndoDecisionButton } from './decide-buttons';
 
 /** A grade to decide on: how long there is, what silence means, and the two answers. */
@@ -95,7 +95,7 @@ export function UndoCard({ outcome, now }: { outcome: StudentOutcome; now: strin
         <span className="font-semibold">
           <Grade of={outcome} />
         </span>
-        <OutcomeWord status={status} />
+        <OutcomeLabel status={status} />
       </div>
       <p className="text-muted">{t('outcome.sat', { instant: instant(examDate, 'date') })}</p>
     </CardItem>

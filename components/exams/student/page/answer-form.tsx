@@ -10,7 +10,7 @@ import type { StudentExam } from '@/contract/exams/exams';
 import { LONGEST } from '@/contract/wire/limits';
 import { showAlert } from '@/lib/browser/alerts/alerts';
 import { useForm } from '@/lib/browser/forms/use-form';
-import { isAsked } from '../exam-offer';
+import { isAsked } from '../booking-action';
 import { useLiveExam } from '../live-exam';
 
 /** What the board asks of who is booked or waits, with the own answer, until the exam starts; never asked before the seat is taken. */

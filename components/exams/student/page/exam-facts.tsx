@@ -3,7 +3,7 @@ import { Facts } from '@/components/ui/page/facts';
 import { Accommodations } from '@/components/ui/people/accommodations';
 import { Person } from '@/components/ui/people/person';
 import type { StudentExamDetail } from '@/contract/exams/detail';
-import { isAsked } from '../exam-offer';
+import { isAsked } from '../booking-action';
 
 /** What an exam is and what holds for it: how it is taken, who examines, what to bring, until when, and what comes after. */
 export function ExamFacts({ detail }: { detail: StudentExamDetail }) {

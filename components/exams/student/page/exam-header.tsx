@@ -4,17 +4,17 @@ import ArrowDownTrayIcon from '@heroicons/react/20/solid/ArrowDownTrayIcon';
 import { useTranslations } from 'next-intl';
 import { LeavingLink } from '@/components/ui/buttons/button';
 import { ExamActions } from '../booking/exam-actions';
-import { holds, isRefused, isShown } from '../exam-offer';
+import { holds, isRefused, isShown } from '../booking-action';
 import { ExamNote, ExamState } from '../exam-state';
 import { useLiveExam } from '../live-exam';
-import { requestOffer } from '../requests/exam-request';
+import { requestAction } from '../requests/exam-request';
 import { RequestActions } from '../requests/request-actions';
-import type { ExamWords } from '../use-exam-words';
+import type { ExamTexts } from '../use-exam-texts';
 
 /** How the session of a page stands for its reader. What stands against booking is said below. */
-export function ExamHeaderState({ words }: { words: ExamWords }) {
-  const { exam, offer } = useLiveExam();
-  if (isRefused(exam, offer)) return null;
+export function ExamHeaderState({ words }: { words: ExamTexts }) {
+  const { exam, action } = useLiveExam();
+  if (isRefused(exam, action)) return null;
   return (
     <p className="text-muted text-small">
       <ExamState words={words} />
@@ -28,12 +28,12 @@ export function ExamHeaderState({ words }: { words: ExamWords }) {
 /** What can be done about the session of a page: what is booked goes to the reader's calendar. */
 export function ExamHeaderActions() {
   const t = useTranslations('exams.action');
-  const { exam, offer, opensIn } = useLiveExam();
-  const asks = requestOffer(exam, offer, opensIn);
+  const { exam, action, opensIn } = useLiveExam();
+  const asks = requestAction(exam, action, opensIn);
   return (
     <>
-      {isShown(offer, opensIn) && <ExamActions primary />}
-      {asks && <RequestActions exam={exam} offer={asks} />}
+      {isShown(action, opensIn) && <ExamActions primary />}
+      {asks && <RequestActions exam={exam} action={asks} />}
       {holds(exam) && !exam.cancelled && (
         <LeavingLink
           href={`/api/student/exams/${exam.id}/calendar.ics`}

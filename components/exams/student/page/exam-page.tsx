@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/feedback/notice';
-import { useSeatsWords } from '@/components/ui/figures/use-seats-words';
+import { useSeatsTexts } from '@/components/ui/figures/use-seats-texts';
 import { DetailPage } from '@/components/ui/page/detail-page';
 import { Columns } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/page/section';
@@ -13,16 +13,16 @@ import type { ExamChange, StudentExamDetail } from '@/contract/exams/detail';
 import type { ExamSlot } from '@/contract/exams/exams';
 import { BookingDetails } from '../booking/booking-details';
 import { BookingProvider } from '../booking/booking-provider';
+import { holds } from '../booking-action';
 import { isOwn, type Present } from '../exam-groups';
-import { holds } from '../exam-offer';
 import { ExamTile } from '../exam-tile';
 import { LiveExamProvider } from '../live-exam';
 import { OwnRequest } from '../requests/request-actions';
-import { useExamWords } from '../use-exam-words';
+import { useExamTexts } from '../use-exam-texts';
 import { AnswerForm } from './answer-form';
+import { BlockingReasons } from './blocking-reasons';
 import { ExamFacts } from './exam-facts';
 import { ExamHeaderActions, ExamHeaderState } from './exam-header';
-import { StandingReasons } from './standing-reasons';
 
 /** A session with all that its student may know: the own place in it, what it is, what changed, and other dates. */
 export function ExamPage({ detail, present }: { detail: StudentExamDetail; present: Present }) {
@@ -30,7 +30,7 @@ export function ExamPage({ detail, present }: { detail: StudentExamDetail; prese
   const format = useFormatter();
   const span = useSpan();
   const { exam, changes, otherDates } = detail;
-  const words = useExamWords(exam, present);
+  const words = useExamTexts(exam, present);
   const tab = isOwn(exam) ? 'booked' : 'bookable';
   return (
     <LiveExamProvider exam={exam} name={words.name} now={present.now}>
@@ -69,7 +69,7 @@ export function ExamPage({ detail, present }: { detail: StudentExamDetail; prese
               <OwnPlace detail={detail} />
               <LatestChange changes={changes} />
               <OwnRequest />
-              <StandingReasons exam={exam} title={t('page.refused')} />
+              <BlockingReasons exam={exam} title={t('page.refused')} />
               <AnswerForm />
               <BookingDetails slotOptions={exam.slots.length > 0 && <SlotOptions slots={exam.slots} />} />
             </div>
@@ -104,10 +104,10 @@ function SlotOption({ slot }: { slot: ExamSlot }) {
 function ExamChanges({ changes }: { changes: ExamChange[] }) {
   const t = useTranslations('exams.changes');
   const format = useFormatter();
-  const moveWords = useMoveWords();
+  const moveTexts = useMoveTexts();
   const said = (change: ExamChange) => {
     if (change.reason) return t('withReason', { what: t(change.what), reason: change.reason });
-    return change.what === 'moved' ? moveWords(change) : t(change.what);
+    return change.what === 'moved' ? moveTexts(change) : t(change.what);
   };
   const bookedAt = changes.find(({ what }) => what === 'booked' || what === 'waitlisted')?.at;
   return (
@@ -127,7 +127,7 @@ function ExamChanges({ changes }: { changes: ExamChange[] }) {
 function LatestChange({ changes }: { changes: ExamChange[] }) {
   const t = useTranslations('exams.changes');
   const format = useFormatter();
-  const moveWords = useMoveWords();
+  const moveTexts = useMoveTexts();
   const bookedAt = changes.findLast(({ what }) => what === 'booked' || what === 'waitlisted')?.at;
   const latest = changes.findLast(
     ({ what, at }) => what === 'moved' && bookedAt !== undefined && at > bookedAt,
@@ -136,7 +136,7 @@ function LatestChange({ changes }: { changes: ExamChange[] }) {
   const isSameTime = latest.from?.startsAt === latest.to?.startsAt;
   return (
     <Notice tone="info" title={t(latest.from && isSameTime ? 'roomChanged' : 'dateChanged')}>
-      {moveWords(latest)}. {t('since', { instant: format.dateTime(new Date(latest.at), 'dayTime') })}
+      {moveTexts(latest)}. {t('since', { instant: format.dateTime(new Date(latest.at), 'dayTime') })}
     </Notice>
   );
 }
@@ -145,7 +145,7 @@ function LatestChange({ changes }: { changes: ExamChange[] }) {
 function OtherDates({ dates }: { dates: StudentExamDetail['otherDates'] }) {
   const t = useTranslations('exams.page');
   const format = useFormatter();
-  const seats = useSeatsWords();
+  const seats = useSeatsTexts();
   return (
     <Sheet label={t('otherDates')} narrow>
       {dates.map(({ examId, startsAt, ...taken }) => {
@@ -195,7 +195,7 @@ function OwnPlace({ detail: { exam, place } }: { detail: StudentExamDetail }) {
 }
 
 /** Writes from where to where a session was moved: "Aula 5 diventa Aula 8", or both with their times. */
-function useMoveWords() {
+function useMoveTexts() {
   const t = useTranslations('exams.changes');
   const format = useFormatter();
   return ({ from, to }: ExamChange): string => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StudentExam } from '@/contract/exams/exams';
-import { refusalOf, requestOffer } from './exam-request';
+import { refusalOf, requestAction } from './exam-request';
 
 const closed = { code: 'exams.window_closed', text: 'closed' };
 const exam = { booking: null, cancelled: false, reasons: [closed], canAsk: true } as unknown as StudentExam;
@@ -18,8 +18,8 @@ it.each([
   [null, 'booking opens within the hour, which is waited for', {}, 'book', 60_000],
   [null, 'it can be booked after all', asking('requested'), 'book', 0],
   [null, 'it is cancelled', { cancelled: true }, 'none', 0],
-] as const)('G2: offers %s of the board when %s', (asks, _when, change, offer, opensIn) => {
-  expect(requestOffer({ ...exam, ...change } as StudentExam, offer, opensIn)).toBe(asks);
+] as const)('G2: offers %s of the board when %s', (asks, _when, change, action, opensIn) => {
+  expect(requestAction({ ...exam, ...change } as StudentExam, action, opensIn)).toBe(asks);
 });
 
 it('G2: what a board refused is said with its reason', () => {

@@ -1,17 +1,21 @@
 import type { StudentExam } from '@/contract/exams/exams';
 import type { Reason } from '@/contract/wire/refusal';
-import { type ExamOffer, holds, isShown } from '../exam-offer';
+import { type BookingAction, holds, isShown } from '../booking-action';
 
 /** What a student can do about the board of a session: ask it, or withdraw what was asked. */
-export type RequestOffer = 'ask' | 'withdraw';
+export type RequestAction = 'ask' | 'withdraw';
 
 /** The board has been asked and hasn't decided. */
 export const isWaiting = (exam: Pick<StudentExam, 'request' | 'booking'>): boolean =>
   exam.request?.status === 'requested' && !holds(exam);
 
 /** Null where neither can be done, and where the session can be booked: that comes first. */
-export function requestOffer(exam: StudentExam, offer: ExamOffer, opensIn: number): RequestOffer | null {
-  if (exam.cancelled || isShown(offer, opensIn)) return null;
+export function requestAction(
+  exam: StudentExam,
+  action: BookingAction,
+  opensIn: number,
+): RequestAction | null {
+  if (exam.cancelled || isShown(action, opensIn)) return null;
   if (isWaiting(exam)) return 'withdraw';
   return exam.canAsk ? 'ask' : null;
 }

@@ -7,21 +7,21 @@ import { Button } from '@/components/ui/buttons/button';
 import { ConfirmButton } from '@/components/ui/buttons/confirm-button';
 import { TextareaField } from '@/components/ui/fields/text-field';
 import { FormDialog } from '@/components/ui/overlays/form-dialog';
-import { KeptFocus } from '@/components/ui/page/kept-focus';
+import { RestoreFocus } from '@/components/ui/page/restore-focus';
 import type { StudentExam } from '@/contract/exams/exams';
 import { LONGEST } from '@/contract/wire/limits';
 import { showAlert } from '@/lib/browser/alerts/alerts';
 import { useOwnChange } from '@/lib/browser/calls/use-own-change';
 import { useLiveExam } from '../live-exam';
-import { isWaiting, type RequestOffer } from './exam-request';
-import { RequestWord } from './request-word';
+import { isWaiting, type RequestAction } from './exam-request';
+import { RequestLabel } from './request-label';
 
 /** What can be done about the board of a session; the focus stays on it when asking turns into withdrawing. */
-export function RequestActions({ exam, offer }: { exam: StudentExam; offer: RequestOffer }) {
+export function RequestActions({ exam, action }: { exam: StudentExam; action: RequestAction }) {
   return (
-    <KeptFocus turn={offer}>
-      {offer === 'ask' ? <AskButton exam={exam} /> : <WithdrawButton exam={exam} />}
-    </KeptFocus>
+    <RestoreFocus state={action}>
+      {action === 'ask' ? <AskButton exam={exam} /> : <WithdrawButton exam={exam} />}
+    </RestoreFocus>
   );
 }
 
@@ -102,7 +102,7 @@ export function OwnRequest() {
   return (
     <div className="grid gap-1 rounded-corner border border-line bg-raised px-4 py-3 sm:px-6">
       <p>
-        <RequestWord of={exam.request} />
+        <RequestLabel of={exam.request} />
       </p>
       <p className="text-small">{t('message', { message: exam.request.message })}</p>
     </div>

@@ -9,14 +9,14 @@ import { besideAbove } from '@/components/ui/rows/said-above';
 import type { Reason } from '@/contract/wire/refusal';
 import { BookingDetails } from '../booking/booking-details';
 import { ExamActions } from '../booking/exam-actions';
-import { choosesSlot, isRefused, isShown, ownReasons } from '../exam-offer';
+import { choosesSlot, isRefused, isShown, ownReasons } from '../booking-action';
 import { ExamNote, ExamState } from '../exam-state';
 import { ExamTile } from '../exam-tile';
 import { useLiveExam } from '../live-exam';
-import { isWaiting, refusalOf, requestOffer } from '../requests/exam-request';
+import { isWaiting, refusalOf, requestAction } from '../requests/exam-request';
 import { RequestActions } from '../requests/request-actions';
-import { RequestWord } from '../requests/request-word';
-import type { ExamWords } from '../use-exam-words';
+import { RequestLabel } from '../requests/request-label';
+import type { ExamTexts } from '../use-exam-texts';
 
 /** The row of a session, which turns with what happens to it. */
 export function ExamRowBody({
@@ -25,16 +25,16 @@ export function ExamRowBody({
   own,
   above,
 }: {
-  words: ExamWords;
+  words: ExamTexts;
   primary: boolean;
   own: ReactNode;
   above?: Reason | undefined;
 }) {
   const t = useTranslations('exams');
   const seeAbove = useTranslations('shared.reasons')('seeAbove');
-  const { exam, offer, opensIn } = useLiveExam();
-  const asks = requestOffer(exam, offer, opensIn);
-  const askAct = asks && <RequestActions exam={exam} offer={asks} />;
+  const { exam, action, opensIn } = useLiveExam();
+  const asks = requestAction(exam, action, opensIn);
+  const askAct = asks && <RequestActions exam={exam} action={asks} />;
   const row = {
     id: `exam-${exam.id}`,
     live: [exam.booking?.status, exam.cancelled, words.name, words.when, words.where].join(' '),
@@ -47,7 +47,7 @@ export function ExamRowBody({
     when: words.when,
     where: words.where,
   };
-  if (isRefused(exam, offer)) {
+  if (isRefused(exam, action)) {
     return (
       <RefusedRow
         {...row}
@@ -55,7 +55,7 @@ export function ExamRowBody({
           ...refusalOf(exam, (reason) => t('ownRequest.refused', { reason })),
           ...besideAbove(ownReasons(exam), above, seeAbove),
         ]}
-        standing={exam.request && isWaiting(exam) && <RequestWord of={exam.request} />}
+        standing={exam.request && isWaiting(exam) && <RequestLabel of={exam.request} />}
         act={askAct}
       />
     );
@@ -66,7 +66,7 @@ export function ExamRowBody({
       state={<ExamState words={words} />}
       note={<ExamNote words={words} own={own} />}
       act={
-        choosesSlot(exam, offer) ? (
+        choosesSlot(exam, action) ? (
           <ButtonLink
             variant={primary ? 'primary' : 'secondary'}
             href={row.href}
@@ -74,13 +74,13 @@ export function ExamRowBody({
           >
             {t('action.chooseSlot')}
           </ButtonLink>
-        ) : isShown(offer, opensIn) ? (
+        ) : isShown(action, opensIn) ? (
           <ExamActions primary={primary} />
         ) : (
           askAct
         )
       }
-      tall={Boolean(askAct) || offer === 'queue' || offer === 'leave' || offer === 'switch'}
+      tall={Boolean(askAct) || action === 'queue' || action === 'leave' || action === 'switch'}
       below={<BookingDetails />}
     />
   );

@@ -4,10 +4,10 @@ import { useSpan } from '@/components/ui/time/use-span';
 import type { StudentExam } from '@/contract/exams/exams';
 import type { Reason } from '@/contract/wire/refusal';
 import { BookingProvider } from '../booking/booking-provider';
+import { holds, isAsked } from '../booking-action';
 import type { Present } from '../exam-groups';
-import { holds, isAsked } from '../exam-offer';
 import { LiveExamProvider } from '../live-exam';
-import { useExamWords } from '../use-exam-words';
+import { useExamTexts } from '../use-exam-texts';
 import { ExamRowBody } from './exam-row-body';
 
 /**
@@ -29,7 +29,7 @@ export function ExamRow({
   /** What stands against all of the list, and is said above it. */
   above?: Reason | undefined;
 }) {
-  const words = useExamWords(exam, present, isAmbiguous);
+  const words = useExamTexts(exam, present, isAmbiguous);
   return (
     <LiveExamProvider exam={exam} name={words.name} now={present.now}>
       <BookingProvider>

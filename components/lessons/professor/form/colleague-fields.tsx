@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { SelectField } from '@/components/ui/fields/select-field';
 import { TextField } from '@/components/ui/fields/text-field';
-import { useAsked } from '@/lib/browser/calls/use-asked';
+import { useRequested } from '@/lib/browser/calls/use-requested';
 import { useFormValues } from '@/lib/browser/forms/use-form-values';
 
 /**
@@ -31,7 +31,7 @@ export function ColleagueFields({
   const t = useTranslations('lessons.substitute');
   const ref = useRef<HTMLDivElement>(null);
   const { colleague = '' } = useFormValues(ref);
-  const found = useAsked('professor/lessons/colleagues', { text: colleague, startsAt, endsAt });
+  const found = useRequested('professor/lessons/colleagues', { text: colleague, startsAt, endsAt });
   const others = found?.filter(({ id }) => id !== chosen?.id) ?? [];
   return (
     <div ref={ref} className="grid gap-5">

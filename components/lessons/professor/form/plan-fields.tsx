@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/page/skeleton';
 import { useToday } from '@/components/ui/time/use-today';
 import type { LessonRoom, WeekCourse } from '@/contract/lessons/lessons';
 import type { CheckedLessons, CheckLessons, PlannedLesson } from '@/contract/lessons/plans';
-import { useAsked, useAsking } from '@/lib/browser/calls/use-asked';
+import { useAsking, useRequested } from '@/lib/browser/calls/use-requested';
 import { useFormValues } from '@/lib/browser/forms/use-form-values';
 import {
   FIND_ROOM,
@@ -63,7 +63,7 @@ export function PlanFields({
   const course = courses.find(({ id }) => id === (courseId ?? values.courseId));
   const when = whenOf(values, { timeZone, today: today() });
   const about = course && when ? { courseId: course.id, ...(lessonId && { lessonId }), when } : null;
-  const offered = useAsked('professor/lessons/rooms', about);
+  const offered = useRequested('professor/lessons/rooms', about);
   const held = teacherIds ?? teachersOf(values, course?.teachers ?? [], ownId);
   const roomIds = roomsOf(
     values.roomId,

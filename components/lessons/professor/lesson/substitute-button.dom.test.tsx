@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { givenPage, success } from '@/lib/browser/testing/given-page';
-import { showOn } from '@/lib/browser/testing/given-screen';
+import { givenPage, success } from '@/lib/browser/testing/page-fixtures';
+import { showOn } from '@/lib/browser/testing/screen-fixtures';
 import lessons from '@/messages/it/lessons.json';
 import shared from '@/messages/it/shared.json';
 import { SubstituteButton } from './substitute-button';

@@ -2,14 +2,14 @@ import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { Uploads } from '@/components/documents/uploads';
 import { ApplyStep } from '@/components/offers/apply/apply-step';
-import { PaperList } from '@/components/offers/apply/paper-list';
+import { DocumentList } from '@/components/offers/apply/document-list';
 import { ReviewStep } from '@/components/offers/apply/review-step';
 import { StepList } from '@/components/offers/apply/step-list';
 import {
   asBegun,
+  documentsOf,
   mayFillIn,
   nextOf,
-  papersOf,
   stepsOf,
   type WizardStep,
 } from '@/components/offers/apply/step-state';
@@ -67,7 +67,7 @@ type StepProps = { offer: OfferDetail; step: WizardStep; path: string; next: Wiz
 function Step({ offer, step, path, next }: StepProps) {
   const onward = `${path}?step=${next}`;
   if (step === 'review') return <ReviewStep offer={offer} path={path} />;
-  if (step === 'documents') return <PapersStep offer={offer} onward={onward} />;
+  if (step === 'documents') return <DocumentsStep offer={offer} onward={onward} />;
   const { id, application, known } = offer;
   return <ApplyStep offerId={id} step={step} next={onward} application={application} known={known} />;
 }
@@ -91,16 +91,16 @@ function NotToFillIn({ offer: { id, application, phase, opensAt } }: { offer: Of
 }
 
 /** What is to be handed in, and the place for it; before the first step is kept there is nobody's address to go by. */
-async function PapersStep({ offer, onward }: { offer: OfferDetail; onward: string }) {
+async function DocumentsStep({ offer, onward }: { offer: OfferDetail; onward: string }) {
   const t = await getTranslations('offers.apply');
-  const papers = papersOf(offer);
+  const papers = documentsOf(offer);
   const types = [...papers.filter(({ status }) => !isThere(status)), ...papers]
     .map(({ type }) => type)
     .filter((type, index, all) => all.indexOf(type) === index);
   const uploads = offer.application && (await readOrNull('student/documents/list'));
   return (
     <div className="grid gap-8">
-      <PaperList papers={papers} corrections={offer.application?.corrections ?? []} />
+      <DocumentList papers={papers} corrections={offer.application?.corrections ?? []} />
       {uploads && (
         <Uploads
           uploads={uploads.filter(({ type }) => types.includes(type))}
@@ -115,7 +115,7 @@ async function PapersStep({ offer, onward }: { offer: OfferDetail; onward: strin
   );
 }
 
-const isThere = (status: ReturnType<typeof papersOf>[number]['status']) =>
+const isThere = (status: ReturnType<typeof documentsOf>[number]['status']) =>
   status === 'received' || status === 'accepted';
 
 export default studentPage(ApplyPage, <FormSkeleton />);

@@ -1,4 +1,4 @@
-import { paperRoute } from '@/lib/bff/files/paper-answer';
+import { pdfRoute } from '@/lib/bff/files/pdf-route';
 
 /** The receipt of a charge that was paid, as a file; 404 for what isn't the reader's. */
-export const GET = paperRoute('student/payments/receipt', ({ id }) => ({ chargeId: id }));
+export const GET = pdfRoute('student/payments/receipt', ({ id }) => ({ chargeId: id }));

@@ -1,4 +1,4 @@
-import { paperRoute } from '@/lib/bff/files/paper-answer';
+import { pdfRoute } from '@/lib/bff/files/pdf-route';
 
 /** What was handed in with a request, as a file; 404 for what isn't the reader's, or isn't handed in. */
-export const GET = paperRoute('student/processes/paper', ({ id }) => ({ requestId: id }));
+export const GET = pdfRoute('student/processes/paper', ({ id }) => ({ requestId: id }));

@@ -1,4 +1,4 @@
-import { paperRoute } from '@/lib/bff/files/paper-answer';
+import { pdfRoute } from '@/lib/bff/files/pdf-route';
 
 /** A recorded sheet, as a file; 404 for one of somebody else's session. */
-export const GET = paperRoute('professor/exams/sheetpaper', ({ id }) => ({ sheetId: id }));
+export const GET = pdfRoute('professor/exams/sheetpaper', ({ id }) => ({ sheetId: id }));

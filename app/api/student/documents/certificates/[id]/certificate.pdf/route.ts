@@ -1,4 +1,4 @@
-import { paperRoute } from '@/lib/bff/files/paper-answer';
+import { pdfRoute } from '@/lib/bff/files/pdf-route';
 
 /** A certificate of the reader's, as it was sealed; 404 for what isn't theirs, or isn't paid yet. */
-export const GET = paperRoute('student/documents/certificate', ({ id }) => ({ certificateId: id }));
+export const GET = pdfRoute('student/documents/certificate', ({ id }) => ({ certificateId: id }));

@@ -1,4 +1,4 @@
-import { paperRoute } from '@/lib/bff/files/paper-answer';
+import { pdfRoute } from '@/lib/bff/files/pdf-route';
 
 /** A self-declaration of the reader's, as a file; 404 for what can't be declared. */
-export const GET = paperRoute('student/documents/declare', ({ code, language }) => ({ code, language }));
+export const GET = pdfRoute('student/documents/declare', ({ code, language }) => ({ code, language }));

@@ -1,9 +1,0 @@
-import { useTranslations } from 'next-intl';
-import { Status } from '@/components/ui/feedback/status';
-import type { OwnExamRequest } from '@/contract/exams/requests';
-
-/** That the board was asked, when, and that it decides. */
-export function RequestWord({ of: { requestedAt } }: { of: OwnExamRequest }) {
-  const t = useTranslations('exams.ownRequest');
-  return <Status tone="info">{t('requested', { at: new Date(requestedAt) })}</Status>;
-}

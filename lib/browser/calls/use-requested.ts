@@ -1,0 +1,44 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { BrowserPath, Shown } from '@/contract/browser';
+import { call, type Sent } from './call';
+
+const PAUSE_MS = 300;
+
+/**
+ * What the institution answers to what stands in a form right now, asked once nobody has typed for a moment; `body`
+ * null: nothing to ask. While an answer is under way `result` is the last that came, null where that one failed.
+ */
+export function useAsking<Path extends BrowserPath>(
+  path: Path,
+  body: Sent<Path> | null,
+  pauseMs = PAUSE_MS,
+): { result: Shown<Path> | null; isAsking: boolean; hasFailed: boolean } {
+  const asked = body && JSON.stringify(body);
+  const [answer, setAnswer] = useState<{ asked: string; result: Shown<Path> | null } | null>(null);
+  useEffect(() => {
+    if (asked === null) return;
+    let current = true;
+    const timer = setTimeout(async () => {
+      const answered = await call(path, JSON.parse(asked), { quiet: true });
+      if (current) setAnswer({ asked, result: answered.ok ? answered.result : null });
+    }, pauseMs);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [path, asked, pauseMs]);
+  const isAsking = asked !== null && answer?.asked !== asked;
+  const result = asked === null ? null : (answer?.result ?? null);
+  return { result, isAsking, hasFailed: asked !== null && !isAsking && result === null };
+}
+
+/** The same, null until there is an answer to the present body, and where there is none to be had. */
+export function useRequested<Path extends BrowserPath>(
+  path: Path,
+  body: Sent<Path> | null,
+): Shown<Path> | null {
+  const { result, isAsking } = useAsking(path, body);
+  return isAsking ? null : result;
+}
