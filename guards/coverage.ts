@@ -39,7 +39,7 @@ const proofs: Proof[] = sourcesIn('**/*.{test,spec}.{ts,tsx}').flatMap(({ file, 
 );
 
 /** Where vitest, or a template, puts the case into a title. */
-const place = /%[sdjo]|\$\{[^}]*\}|\$[a-z]\w*(\.\w+)*/g;
+const place = /%[sdijo]|\$\{[^}]*\}|\$[a-z]\w*(\.\w+)*/g;
 
 const bullet = ({ sentence, file }: Proof) =>
   `- ${sentence.replace(place, '…').replace(/[\\[\]<>]/g, '\\$&')} ([${file}](../${file}))`;

@@ -12,6 +12,13 @@ describe.each(documents)('$file', ({ file, text }) => {
     expect(targets.filter((target) => !existsSync(join(dirname(file), target)))).toEqual([]);
   });
 
+  it('is written in lines of at most 110 columns, tables and links aside', () => {
+    const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '').split('\n');
+    const isProse = (line: string) => !/^\s*\||\]\(|https?:/.test(line);
+    const made = file === 'docs/requirements.md'; // out of the tests' titles
+    expect(prose.filter((line) => !made && isProse(line) && line.length > 110)).toEqual([]);
+  });
+
   it('names commands that exist', () => {
     const named = [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, script = '']) => script);
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
