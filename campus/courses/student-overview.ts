@@ -13,7 +13,7 @@ import { type CourseFacts, selectFacts, withRules } from './enrolments/course-fa
 import { becomesOf, refusalsFor, type WindowFacts } from './enrolments/enrolment-rules.ts';
 import { planSteps } from './plans/plan-steps.ts';
 
-/** The places to take, and the windows near that enrolling is possible in: what its button would refuse is no step. */
+/** Places to take, and windows that open or close soon, if the student could enrol then. */
 export const studentCourses: Overview<OwnCareer, StudentSummary> = async (db, { careerId }, _reader, now) => {
   const rows = await offeredOrNear(db).execute({ careerId, ...nearTo(now) });
   const steps = [

@@ -33,7 +33,7 @@ export async function withdraw(
   return done(await leave(tx, own, 'withdraw', { to: 'withdrawn', by: asked.careerId }, now));
 }
 
-/** Gives up a place until `dropUntil`, or a place in the queue at any time; a free place goes on to the queue. */
+/** Gives up a seat until `dropUntil`, or a place in the queue at any time; the queue gets a free seat. */
 export async function drop(
   tx: Database,
   asked: OwnCourse,
@@ -47,7 +47,7 @@ export async function drop(
   return done(await leave(tx, own, 'drop', { to, by: asked.careerId }, now));
 }
 
-/** The office takes a student out of a course, or out of its queue, with a reason the student reads; the place goes on to the queue. */
+/** The office removes a student from a course or its queue; the student reads why, the queue moves up. */
 export async function removeFromCourse(
   tx: Database,
   { reason, ...asked }: OwnCourse & { reason: string },
@@ -90,7 +90,7 @@ type Left<Action extends Leaving> = {
   reason?: string;
 };
 
-/** Ends an enrolment whose window the caller holds; the seat that it had, or the place in the queue, goes to who waits. */
+/** Ends an enrolment whose window the caller holds; a seat that this frees goes to the queue. */
 async function leave<Action extends Leaving>(
   tx: Database,
   { id, offeringId: courseId, careerId, status, seatGroup }: Own,

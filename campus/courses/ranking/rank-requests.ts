@@ -18,7 +18,7 @@ import { rankPoints } from './rank-points.ts';
 import { type RequestAtClose, requestsAtClose } from './requests-at-close.ts';
 import { type RankedRequest, settleRanking } from './settle-ranking.ts';
 
-/** A periodic task: every window that has closed and decides for all at its close. Answers how many it ranked. */
+/** A periodic task: ranks each window that has closed and decides at its close; answers how many. */
 export async function rankRequests(db: Database, clock: Clock): Promise<number> {
   let ranked = 0;
   const now = await clock.now(db);
@@ -56,7 +56,7 @@ export async function rankIfClosed(tx: Database, offeringId: string, now: Date):
   return true;
 }
 
-/** Who could not have asked at the close takes no part: what has become of the career, the plan or the exam since. */
+/** Why a request isn't ranked: its career is inactive, or at the close its unit was unplanned or passed. */
 function reasonsAgainst({ careerActive, planRow, passed }: RequestAtClose): EnrolRefusal[] {
   return [
     when(!careerActive, { code: 'courses.career_not_active' as const }),

@@ -67,7 +67,7 @@ async function roomOf(tx: Database, offeringId: string, now: Date) {
 
 type Given = { seats: Seat['group'][]; waiting: RankedRequest[]; queueCounter: number };
 
-/** The position of each with what it went by, the seat that it gave, and the number in the queue of who waits. */
+/** Writes for each request its position, merits and seat, and its queue number if it waits. */
 async function writePositions(
   tx: Database,
   order: RankedRequest[],

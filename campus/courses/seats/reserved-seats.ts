@@ -31,7 +31,7 @@ const isIn = ({ programme, planYear }: SeatGroup, student: GroupFacts): boolean 
   (programme === undefined || programme === student.programme) &&
   (planYear === undefined || planYear === student.planYear);
 
-/** A reserve is kept up to its instant, which is not part of it; where the close decides, until the order is made. */
+/** A reserve ends at `until`, which is excluded; if the close decides, it ends with the ranking too. */
 export const isOver = ({ mode, rankedAt }: SeatCounts, { until }: StoredReserve, now: Date): boolean =>
   (decidesAtClose(mode) && rankedAt !== null) || (until !== null && new Date(until) <= now);
 

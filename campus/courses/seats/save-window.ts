@@ -20,7 +20,7 @@ import { heldOf, type ReserveRefusal, refusalsOfReserves, reservesIn } from './r
 import { lockWindow, tellSeats } from './seats.ts';
 import { moveQueue } from './waiting-list.ts';
 
-/** Who gets a place at the close learns of it then: so long it can be given up, where nothing else is said. */
+/** Default days to drop after the close, for modes that decide then: students learn only then of a seat. */
 const DROP_AFTER_RANKING_DAYS = 7;
 
 /**

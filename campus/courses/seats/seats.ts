@@ -34,7 +34,7 @@ export async function seatsOf(tx: Database, offeringId: string) {
   return window;
 }
 
-/** What of a window's counts changes: the seats that are taken and given up, by their groups, and so many in the queue. */
+/** Changes of a window's counts: seats taken and given up, by group, and the change of the queue. */
 type Shift = { come?: Seat['group'][]; gone?: Seat['group'][]; waitlisted?: number };
 
 /** Changes the counts; a group without a reserve of its own, by now, is anybody's. */

@@ -157,7 +157,7 @@ const countOf = (condition: SQL | undefined) =>
 
 const titles = LANGUAGES.map((language) => sql`${courseUnits.title} ->> ${language}`);
 
-/** Of an offering: every word stands in its title, its code or a name of who teaches it. Asked once of all, not of each. */
+/** Finds courses with every word in title, code or teacher name; one query, not one for each course. */
 const speaksOf = (db: Database, text: string | undefined): SQL | undefined =>
   text ? inArray(offerings.id, offeringsThatSpeakOf(db, text)) : undefined;
 
