@@ -17,7 +17,7 @@ export type Origin = { kind: 'demo' | 'empty'; madeAt: string; ownPassword?: boo
 /** As the portal prints it at its start. */
 export type DemoAccount = z.infer<typeof demoAccount>;
 
-/** The demo's accounts, none where their password is their own; `old` when it was made more than 30 days ago, so that its dates have passed. */
+/** No accounts if their password isn't the default; `old`: made over 30 days ago, its dates have passed. */
 export type DemoNotice = { accounts: DemoAccount[]; old: boolean };
 
 /** The very first start, at which it is made: not where anybody is already, nor where nobody is wanted. */

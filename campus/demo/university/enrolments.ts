@@ -40,7 +40,7 @@ const { standings, arranged, turns, reserved, promised } = z
   })
   .parse(data);
 
-/** Windows in every mode and phase, with who has enrolled, waits, or has asked; and last year's enrolments. */
+/** Adds windows in every mode and phase with their enrolments, and the enrolments of last year. */
 export async function addEnrolments(university: University): Promise<void> {
   const rows: Enrolment[] = [];
   for (const [index, unit] of university.units.entries()) {

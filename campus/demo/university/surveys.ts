@@ -13,10 +13,10 @@ import { endOfYear } from './catalogue.ts';
 import { found, type Unit, type University, unitOf } from './making.ts';
 import { createLuck, drawnSheet, type Luck } from './survey-sheets.ts';
 
-/** Of those who were asked long ago only what was answered is there: so many times, and more the longer it is ago. */
+/** Answers of a survey whose assignments aren't stored; each further year back has one answer more. */
 const ANSWERED = 14;
 
-/** Surveys that wait, and those of last year and before with what was said in them. The printed student is asked three. */
+/** Adds open surveys, and answered ones of earlier years; the printed student has three to answer. */
 export async function addSurveys(university: University): Promise<void> {
   const { due, ungraded, late } = data;
   const [luck, coming] = [createLuck(), createLuck()];
