@@ -53,7 +53,7 @@ type OpenSession = Awaited<ReturnType<typeof openSessions>>[number];
 
 const ACCEPTED: OutcomeStatus[] = ['accepted', 'auto_accepted'];
 
-/** The sessions still to come, those that take results, and those with outcomes to record, soonest first; results count from the start on. */
+/** Sessions published, in entry or with outcomes to record, soonest first; results count from the start. */
 function openSessions(db: Database, professorId: string, now: Date) {
   const where = (condition: SQL | undefined) => sql`count(*) filter (where ${condition})`.mapWith(Number);
   const { id, kind, startsAt, room, status, booked, capacity, waitlisted } = examSessions;

@@ -9,7 +9,7 @@ import type { Career } from './career-facts.ts';
 /** What a pass of a lock was used for. */
 export const examOf = (sessionId: string): string => `exam:${sessionId}`;
 
-/** The locks that stop booking this session, and the passes that it takes; of who is in its queue the pass is used already. */
+/** Locks against booking this session, and the passes to use; a place in its queue has used its pass. */
 export function locksAgainst(
   { id, unitId, academicYear }: SessionWithSlots,
   { locks, bookings }: Career,

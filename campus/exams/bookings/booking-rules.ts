@@ -45,7 +45,7 @@ const presences = '/student/lessons/presences';
 const pageOf = (examId: string) => `/student/exams/${examId}`;
 const outcomes = '/student/exams?tab=outcomes';
 
-/** Every rule (docs/domain.md, Exams) that stands against a booking at `now`; empty when it stands. The window is [opens, closes). */
+/** Every rule (docs/domain.md, Exams) against a booking at `now`. The window is [opens, closes). */
 export function refusalsFor(facts: BookingFacts, now: Date): Refusal<BookingRefusal>[] {
   const { bookingOpensAt: opensAt, bookingClosesAt: closesAt } = facts;
   return [

@@ -35,7 +35,7 @@ export function isBuiltOn(tx: Database, fact: Fact, unitIds: readonly string[]):
   return inArray(examBookings.unitId, building);
 }
 
-/** The exams in which careers took a seat since then, or a place in the queue, on the strength of that fact. */
+/** Exams that careers booked, or whose seat or queue place they got, since then because of the fact. */
 export async function takenSince(
   tx: Database,
   { careerIds, fact, unitIds, since }: { careerIds: string[]; fact: Fact; unitIds: string[]; since: Date },
@@ -59,7 +59,7 @@ export async function takenSince(
 
 type Why = Pick<Refusal, 'code' | 'params'>;
 
-/** Why a booking built on that fact can't stand, of a career as it is now; null where something else still holds it. */
+/** Why a booking can't stand once the fact is untrue; null if something else still holds the booking. */
 export async function whyNot(
   tx: Database,
   { unitId }: { unitId: string },

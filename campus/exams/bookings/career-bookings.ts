@@ -12,7 +12,7 @@ import { bookedPlace, yearOfSession } from '../sessions/sessions.ts';
 const whileWaiting = sql`case when ${examBookings.status} = 'waitlisted' then ${examBookings.queueNumber} end`;
 const later = alias(examSessions, 'later');
 
-/** Every booking of a career with what the rules ask of it, latest first; its time is that of its slot if it has one. */
+/** All bookings of a career with the facts for the rules, latest first; a slot's time, if it has one. */
 export async function bookingsOf(tx: Database, careerId: string, now: Date) {
   const rows = await bookingsOfCareer(tx).execute({ careerId });
   return rows.map(({ outcome, ...row }) => ({

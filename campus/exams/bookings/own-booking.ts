@@ -19,7 +19,7 @@ export async function latestBooking(
   return booking;
 }
 
-/** Holds bookings, in one order for everybody: what is asked of them and of their outcomes next stays so until the commit. */
+/** Locks bookings until the commit, always in one order; they and their outcomes stay as they are then. */
 export const holdBookings = (tx: Database, ids: readonly string[]) =>
   tx
     .select({ id: examBookings.id })

@@ -16,7 +16,7 @@ import { refusalsForPromotion } from './booking-rules.ts';
 import { loadCareer } from './career-facts.ts';
 import { fittingSlots, holdSession, sessionSeats, takeSlot } from './seats.ts';
 
-/** Gives the free seats of a held session to its queue, in its order, passing over who is no longer eligible. */
+/** Gives the free seats of a held session to its queue in order; skips who is no longer eligible. */
 export async function promoteWaiting(tx: Database, session: SessionWithSlots, now: Date): Promise<void> {
   if (!queueMoves(session, now)) return;
   const left = await seatsLeft(tx, sessionSeats, session.id);
@@ -29,7 +29,7 @@ export async function promoteWaiting(tx: Database, session: SessionWithSlots, no
   await countSeats(tx, sessionSeats, session.id, { taken: length, waiting: -length });
 }
 
-/** A seat that is free belongs to the queue, never to somebody who passes by: whom a rule had passed over comes first. */
+/** Lets the queue take free seats before a new booking: a rule may no longer stop who waits. */
 export async function letQueueMove(tx: Database, session: SessionWithSlots, now: Date): Promise<void> {
   if (session.waitlisted === 0) return;
   await holdSession(tx, session);

@@ -26,7 +26,7 @@ export const sessionSeats: QueueRow = {
   version: examSessions.version,
 };
 
-/** And where each of its slots does. Whoever has a seat of a session with slots has one of a slot of it too. */
+/** The counts of a slot's seats. A seat in a session with slots is always a seat in one slot too. */
 const slotSeats: SeatRow = {
   table: examSlots,
   id: examSlots.id,
@@ -58,7 +58,7 @@ export async function countPlace(
   if (seated && slotId) await countSeats(tx, slotSeats, slotId, { taken: by });
 }
 
-/** A seat of one of these slots, and none where the session has none; its session's own is the caller's to count. */
+/** Takes a seat in one of these slots, if the session has slots; the caller counts the session's seat. */
 export async function takeSlot(
   tx: Database,
   session: SessionWithSlots,

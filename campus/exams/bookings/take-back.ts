@@ -58,7 +58,7 @@ const builtOn = (tx: Database, { careerId, fact, unitIds }: Required<TakenBack>,
     )
     .orderBy(asc(examBookings.sessionId));
 
-/** What waits at a board is asked by every rule when it is decided: only what has nothing left to ask for is withdrawn. */
+/** Withdraws requests that have no purpose now; the board's decision checks every rule for the others. */
 async function withdrawRequests(
   tx: Database,
   { careerId, fact, unitIds }: Required<TakenBack>,
@@ -85,7 +85,7 @@ export const voidOfCeased: Ceased = (tx, careerId, now) => takeBack(tx, { career
 export const voidOfRecognised: UnitsRecognised = (tx, { careerId, unitIds }, now) =>
   takeBack(tx, { careerId, fact: 'unrecognised', unitIds }, now);
 
-/** Gives up the exams of units whose lessons were not attended after all, where too little of them was seen. */
+/** Voids exams whose unit asks for attendance, if a change leaves the student with too little of it. */
 export const voidOfUnattended: UnitsUnattended = (tx, { careerId, unitIds }, now) =>
   takeBack(tx, { careerId, fact: 'attended', unitIds }, now);
 

@@ -118,7 +118,7 @@ async function bookingOf(tx: Database, { examId, bookingId }: UndoVoid): Promise
   return booking;
 }
 
-/** When the professor took it away; null where somebody else did, or it is so near that the student was told at once. */
+/** When this professor voided it; null for another's act, or if the exam began within 60 min of it. */
 async function voidedBy(
   db: Database,
   { status: state, startsAt }: SessionWithSlots,

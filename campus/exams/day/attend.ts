@@ -93,7 +93,7 @@ async function attendanceWhere(db: Database, which: SQL): Promise<ReadonlyMap<st
 
 type Session = { status: SessionStatus; startsAt: Date };
 
-/** Whether it is written down now who comes: from the first minute of the exam's day until all results are published. */
+/** Says if attendance is taken now: from 0:00 of the exam's day until all results are published. */
 export function isTakenNow({ status, startsAt }: Session, timeZone: string, now: Date): boolean {
   if (status === 'results_entry') return true;
   return status === 'published' && dayOf(startsAt, timeZone) <= dayOf(now, timeZone);

@@ -94,7 +94,7 @@ async function isBy(tx: Database, [one]: OutcomeWithExam[], { by, at }: Act, now
   return (await actedAt(tx, act, now)) !== null;
 }
 
-/** Whether a student has decided on one of them, time has, a sheet has it, or what could build on it was booked since. */
+/** Says if a student or time decided one, a sheet has one, or an exam that builds on one was booked. */
 async function isUsed(tx: Database, outcomes: OutcomeWithExam[], since: Date, now: Date): Promise<boolean> {
   const isAsPublished = (outcome: OutcomeWithExam) =>
     outcome.decidedAt === null &&

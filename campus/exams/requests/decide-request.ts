@@ -76,7 +76,7 @@ async function requestOf(
   return request;
 }
 
-/** As if the student had booked: on a free seat only, since the room has no other. The rules that a board sets aside are B02 and B04. */
+/** Books for the student, on a free seat only: the room has no more. A board sets aside B02 and B04. */
 async function grant(
   tx: Database,
   session: SessionWithSlots,

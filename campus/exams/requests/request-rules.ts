@@ -42,7 +42,7 @@ type SetAside = (typeof rulesSetAside)[number];
 
 const isKept = ({ code }: Refusal<BookingRefusal>): boolean => !rulesSetAside.some((each) => each === code);
 
-/** The board reads which rules stand, each once: a student's locks, other exams and ways out are the student's own. */
+/** A board reads each rule's code once; locks, other exams and remedies are the student's own data. */
 export const forBoard = <Code extends BookingRefusal | 'exams.slot_full'>(
   refusals: Refusal<Code>[],
 ): Refusal<Code>[] =>

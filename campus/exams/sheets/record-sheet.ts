@@ -123,7 +123,7 @@ async function putOnRecord(tx: Database, sheetId: string, row: ContentRow, now: 
   await takeBack(tx, { careerId, fact: 'open', unitIds: [unitId] }, now);
 }
 
-/** What another outcome has recorded of the unit counts from then on; what was booked on the strength of this one alone falls. */
+/** Takes a row off the record; another recorded outcome of the unit counts, or what needed it is voided. */
 async function takeOffRecord(tx: Database, sheetId: string, row: ContentRow, now: Date): Promise<void> {
   if (!(await takeFromTranscript(tx, { ...row, sheetId }))) return;
   await recordOther(tx, row, now);
@@ -157,7 +157,7 @@ async function recordOther(tx: Database, row: ContentRow, now: Date): Promise<vo
 
 const NO_ROWS = '{"rows":[]}';
 
-/** Its number, the next of its year, and the hash over the sheet before it: the head of the register is held until the commit. */
+/** Numbers a sheet within its year, chains it to the last hash; the register is locked until the commit. */
 export async function enterRegister(
   tx: Database,
   { id, content, keyId, seal, signedBy }: Signed,

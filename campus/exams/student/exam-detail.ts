@@ -67,7 +67,7 @@ const toDate = ({ id, startsAt, booked, capacity }: SessionWithSlots) => ({
 
 type Booking = typeof examBookings.$inferSelect;
 
-/** A booking's place among those with a seat in its session, or in its turn, in the order in which they booked. */
+/** A booking's place, by booking order, among the seats of its session, or of its slot if it has one. */
 async function placeOf(db: Database, { id, sessionId, slotId, bookedAt }: Booking) {
   const { status } = examBookings;
   const before = sql`(${examBookings.bookedAt}, ${examBookings.id}) <= (${bookedAt.toISOString()}::timestamptz, ${id}::uuid)`;

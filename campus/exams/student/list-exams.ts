@@ -52,7 +52,7 @@ export async function listExams(
   };
 }
 
-/** The same rules for one session; throws `NotFound` for one that the career isn’t shown, as its detail does. */
+/** The same rules for one session; throws `NotFound` for a session that this career isn't shown. */
 export async function checkEligibility(
   db: Database,
   { examId, careerId }: { examId: string; careerId: string },

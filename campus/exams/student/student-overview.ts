@@ -18,7 +18,7 @@ import { isFull } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, sessionsNear } from '../sessions/sessions.ts';
 import { toExam } from './list-exams.ts';
 
-/** The exams to come, what opens now, the outcomes to decide, and the windows near in which booking is possible. */
+/** Coming exams, sessions that open now, outcomes to decide, and near windows where booking is possible. */
 export const studentExams: Overview<OwnCareer, StudentSummary> = async (db, { careerId }, reader, now) => {
   const career = await loadCareer(db, careerId, now);
   const near = await bookableSoon(db, career, now);
