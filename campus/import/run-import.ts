@@ -29,7 +29,7 @@ import { warnOfEnded } from './writing/write-enrolments.ts';
 type BundleDeps = ImportDeps & { histories: Histories };
 type Given = BundleDeps & ImportOptions & { now: Date };
 
-/** Imports a OneRoster bundle, 1.1 or 1.2, from a zip or a folder; nothing is applied if there is a problem. */
+/** Imports a OneRoster bundle (1.1 or 1.2) from a zip or a folder; applies nothing if there is a problem. */
 export async function runImport(source: string, options: ImportOptions, deps: BundleDeps): Promise<Report> {
   const started = await startImport(source, options, deps);
   if (started) return await started.finished;

@@ -44,7 +44,7 @@ export const startLessonImport = (
     return { ...EMPTY_REPORT, files, ...reportOf(findings), outcome };
   });
 
-/** In short steps, as a bundle; what was done is remembered in the same transaction. Answers the rows whose lessons stand since they were taken meanwhile. */
+/** Applies lessons in short transactions; answers rows whose lessons stand, since others took them. */
 async function apply(
   run: Run,
   { added, changed, cancelled, remembered }: PlannedRows,

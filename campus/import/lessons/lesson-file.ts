@@ -32,7 +32,7 @@ const time = matching(required, (cell) => TIME.test(cell), 'not_a_time').transfo
   cell.replace(TIME, (_, hour, minute) => `${hour.padStart(2, '0')}:${minute}`),
 );
 
-/** The columns of a file of lessons; every cell is text, a missing one is empty, each message is a code of a problem. */
+/** The columns of a lesson file; a cell is text, a missing one is empty, a message is a problem code. */
 const lessonColumns = z.object({
   sourcedId: required,
   status: oneOf(['', 'active', 'cancelled'], 'unknown_word'),

@@ -6,7 +6,7 @@ import { ASSUMED, isAssumed, type State } from './state.ts';
 const OF_CLASS = 'class ';
 const NO_STAFF = ['student', 'guardian', 'parent', 'relative'];
 
-/** What an assumed row is of: the course that a class names, so that it is the same course once that comes itself. */
+/** The real id of an assumed course, so that the course stays the same once a bundle contains it. */
 export const realIdOf = (sourcedId: string): string =>
   isAssumed(sourcedId) ? sourcedId.slice(ASSUMED.length) : sourcedId;
 

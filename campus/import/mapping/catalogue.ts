@@ -88,7 +88,7 @@ export type Units = {
   ofYear(programmeId: string, year: number): PlacedUnit[];
 };
 
-/** A course becomes a unit by its sourcedId, since its code may recur; what its metadata leaves out is 0 and year 1. */
+/** Maps courses to units by sourcedId, as codes may recur; without metadata: 0 credits, year 1. */
 export function mapUnits(
   { courses }: State,
   facultyOf: FacultyOf,
@@ -161,7 +161,7 @@ export function mapOfferings(
 export const inOrder = <Row>(rows: Map<string, Row>): [sourcedId: string, row: Row][] =>
   [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** `A` of the class `145525-A` of the course `145525`; the whole code where it doesn't begin with the course's. */
+/** `A` for class `145525-A` of course `145525`; the whole code if it doesn't begin with the course's. */
 const partitionOf = (classCode: string, courseCode: string) =>
   courseCode && classCode.startsWith(courseCode)
     ? classCode.slice(courseCode.length).replace(/^[\s._/-]+/, '')

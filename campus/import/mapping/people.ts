@@ -6,7 +6,7 @@ import type { Days } from './calendar.ts';
 import type { FacultyOf, Programmes, TaughtUnit } from './catalogue.ts';
 import { pushTo, type State } from './state.ts';
 
-/** A user becomes a person with an account to sign in to by username or, where there is one, e-mail; without a password. */
+/** Maps users to people and accounts without a password; they sign in by username or e-mail, if any. */
 export function mapPeople({ users }: State, facultyOf: FacultyOf, target: Target): void {
   for (const [sourcedId, { fields }] of users) {
     const id = personIdOf(sourcedId);
@@ -78,7 +78,7 @@ const primaryFirst = (one: { fields: Role }, other: { fields: Role }) =>
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** Where a career stands: `academicYear` is the last one it has courses in, `year` the year of its programme. */
+/** A career's stage: `academicYear` is the last one with courses, `year` is that of the programme. */
 export type Study = { academicYear: number; year: number; cohortYear: number };
 
 /**

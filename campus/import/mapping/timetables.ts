@@ -137,7 +137,7 @@ function peopleOf(enrollments: State['enrollments'], { professors }: UserRoles) 
   return { teachers, students };
 }
 
-/** The rooms of a bundle by what it calls them: a code, or a name that only one room has. In any letter case. */
+/** Finds a room by its code, or by a name that only one room has. Upper and lower case are equal. */
 function roomCodes(known: KnownRoom[]): (location: string) => string | null {
   const keyOf = (name: string) => name.trim().toLowerCase();
   const codes = new Map<string, string>();

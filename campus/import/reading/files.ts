@@ -133,7 +133,7 @@ const usersOf11 = users.extend({ role, orgSourcedIds: required });
 
 export type Fields = { [File in FileName]: z.infer<(typeof schemas)[File]> };
 
-/** The schema of a file's rows: every cell is text, a missing one is empty, each message is a code of a problem. */
+/** The schema of a file's rows: a cell is text, a missing one is empty, a message is a problem code. */
 export const schemaOf = (file: FileName, version: Version) =>
   file === 'users' && version === '1.1' ? usersOf11.refine(isNamed, nameless) : schemas[file];
 

@@ -14,7 +14,7 @@ export type Manifest = { version: Version; modes: Record<FileName, Mode> };
 
 type Property = { value: string; line: number };
 
-/** What manifest.csv says of the bundle; throws `Stopped` without one, or for a version other than 1.1 and 1.2. */
+/** Reads manifest.csv; throws `Stopped` if it is missing or its version is neither 1.1 nor 1.2. */
 async function readManifest(bundle: Bundle, findings: Findings): Promise<Manifest> {
   if (!bundle.has(FILE)) throw new Stopped('manifest_missing', { file: FILE });
   const properties = await readProperties(bundle);

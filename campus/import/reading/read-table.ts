@@ -66,7 +66,7 @@ const lineBreaksIn = (cells: string[]) =>
 /** A row as it stood in its file; `line` null when it is one that an earlier import brought. */
 export type Row<Cells = Record<string, string>> = { line: number | null; fields: Cells };
 
-/** The good rows of a file by sourcedId; `seen` holds the bad ones too, `deleted` those marked `tobedeleted`. */
+/** A file's good rows by sourcedId; `seen` has bad ones too, `deleted` those marked `tobedeleted`. */
 export type Table = { rows: Map<string, Row>; seen: Set<string>; deleted: Set<string> };
 
 /**
@@ -99,7 +99,7 @@ export type RawRow = {
 type Content = { file: string; bytes: AsyncIterable<Buffer>; delimiter?: string };
 type Header = { names: string[]; used: [column: string, index: number][] };
 
-/** The rows of a file that are wanted of some columns; throws `Stopped` where its header or its encoding is another. */
+/** Reads some columns of a file's rows; throws `Stopped` if its header or its encoding is wrong. */
 export async function* readRows(
   { file, bytes, delimiter }: Content,
   columns: string[],
@@ -162,7 +162,7 @@ function takeRow(table: Table, name: FileName, schema: FileSchema, row: RawRow, 
     findings.warn(code, { file, line, column, value, params: { read } });
 }
 
-/** Nobody knows which of two is meant, so that the first one goes with the second where such rows are left out. */
+/** Refuses a repeated id. With `skipInvalid` both rows are left out: nobody knows which one is right. */
 function refuseSecond(table: Table, { file, line }: RawRow, sourcedId: string, findings: Findings): void {
   const place = { file, column: 'sourcedId', value: sourcedId };
   const first = table.rows.get(sourcedId);

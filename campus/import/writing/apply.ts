@@ -33,7 +33,7 @@ import {
 } from './write-kinds.ts';
 import { writePlans } from './write-plans.ts';
 
-/** One short transaction with its instant; `amount` is what it takes the import on by, in new rows of `kind` if any. */
+/** One short transaction with its instant; `amount` is its share of the progress, in rows of `kind`. */
 export type Step = (
   amount: number,
   work: (tx: Database, now: Date) => Promise<void>,
@@ -180,7 +180,7 @@ async function writeEntries<Kind extends ImportKind>(
 
 type Leave = (tx: Database, ids: string[], now: Date, rows: Leaving[]) => Promise<void>;
 
-/** `leaving` are the entities; the rows that are forgotten may have made none, or one that others still make. */
+/** `leaving`: the entities; rows to forget may have made no entity, or one that other rows still make. */
 async function removeRows(
   kind: ImportKind,
   { removed, leaving }: Difference,

@@ -42,7 +42,7 @@ export async function warnOfEnded(
       findings.warn('career_ended', { file: 'enrollments.csv', line: null, column: 'sourcedId', value });
 }
 
-/** `knownOfferings` were there before: somebody may be looking at them. Whose career has ended here is left out. */
+/** `knownOfferings` existed before, so pages may show them. Careers that have ended are left out. */
 export async function writeEnrolments(
   tx: Database,
   contents: Contents['enrollments'][],

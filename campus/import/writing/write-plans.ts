@@ -33,7 +33,7 @@ export async function writePlans(tx: Database, all: Content[], now: Date): Promi
   });
 }
 
-/** Those that are, or will be, the approved plan of their career; with the version they have when they are new. */
+/** Plans that are or become a career's approved one; each with the version number it gets if new. */
 async function ownOnes(tx: Database, contents: Content[], careerIds: string[]): Promise<OwnContent[]> {
   const { id, careerId, versionNumber, status } = plans;
   const earlier = await tx
