@@ -68,7 +68,7 @@ const nextInRanking = (tx: Database, offerId: string, places: number): Promise<S
     .limit(places)
     .for('update');
 
-/** A periodic task: every ranking in which a place was not taken in time, or came free. Answers how many moved on. */
+/** A periodic task: offers places not taken in time, or given back, to the next; answers how many. */
 export async function movePlaces({
   db,
   clock,
