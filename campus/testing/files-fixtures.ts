@@ -30,7 +30,7 @@ export async function hugeJpeg(side: number): Promise<Buffer> {
   return file;
 }
 
-/** A photograph whose scan header says Se = 0, as a common telephone writes it, and which every viewer opens. */
+/** A photograph whose scan header has Se = 0, as common telephones write it; every viewer opens it. */
 export async function phoneJpeg(): Promise<Buffer> {
   const file = await jpeg();
   const scan = file.indexOf(Buffer.from([0xff, 0xda]));

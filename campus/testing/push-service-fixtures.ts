@@ -79,7 +79,7 @@ function decrypted(body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffe
   return record.subarray(0, end).toString('utf8');
 }
 
-/** Whom a push service sees (RFC 8292): the claims, if they are signed with the key that stands beside them. */
+/** The claims of a push's sender (RFC 8292), if the key sent with them has signed them; else throws. */
 export function provenSender({ headers }: Received): { key: string; claims: Record<string, unknown> } {
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];

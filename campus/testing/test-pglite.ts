@@ -48,7 +48,7 @@ const asking =
   async (statements) =>
     (await client.exec(statements)).at(-1) as { rows: object[] };
 
-/** The engine as one file has it: what is still asked after the close fails, instead of reaching the next one. */
+/** One test file's view of the engine: a query after close fails, so that the next file never gets it. */
 function untilClosed(client: PGlite) {
   const listening = new Set<() => Promise<void>>();
   let closed = false;

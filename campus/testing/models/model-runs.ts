@@ -17,7 +17,7 @@ export function modelRuns(usual: number): Pick<fc.Parameters<unknown>, 'numRuns'
   };
 }
 
-/** The seeds of as many rounds as are tried: `usual` in `npm test`, each time others; `ROUNDS` and `SEED` by hand. */
+/** The seeds of all rounds: `usual` new ones in `npm test`, or those of `ROUNDS` and `SEED`. */
 export function roundsOf(usual: number): number[] {
   const { ROUNDS, SEED } = process.env;
   const first = Number(SEED ?? Math.floor(Math.random() * 1_000_000));

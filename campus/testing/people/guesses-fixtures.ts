@@ -21,7 +21,7 @@ const givenDevice = () => String(++networks).padStart(22, '0');
 
 type From = { from: string; device?: string };
 
-/** The campus of a test file, with the people and the guesses that tests of sign-ins are made of; closed at its end. */
+/** The campus of a test file, with people and password guesses for sign-in tests; closed at its end. */
 export async function givenGuesses() {
   const campus = await testCampus();
 
