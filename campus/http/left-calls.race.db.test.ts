@@ -10,7 +10,7 @@ import { eventually } from '../testing/test-eventually.ts';
 
 const { db, givenSignedIn } = await testCampus();
 
-/** An institution that listens, as a portal reaches it: a person has two turns at once, and may use much time. */
+/** A listening institution on PostgreSQL; PERSON_AT_ONCE is 2, and a query may wait 80 s. */
 const [{ url } = { url: '' }] = rowsOf<{ url: string }>(
   await db.execute(sql`select current_database() as url`),
 );

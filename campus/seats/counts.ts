@@ -88,7 +88,7 @@ export async function takeFirst(tx: Database, row: SeatRow, ids: readonly string
   return null;
 }
 
-/** The last place in the queue of a row that the caller holds, its number and its position from 1; null where it is full. */
+/** Takes the last place in the queue of a row the caller holds; null if full. Positions start at 1. */
 export async function joinQueue(
   tx: Database,
   { table, id, waiting, mostWaiting, counter }: QueueRow,

@@ -22,7 +22,7 @@ export async function giveInOrder<Waiting, Given>(
   return given;
 }
 
-/** How many wait for `of`, by this column, up to a number of its queue: a position from 1 for one who waits. */
+/** How many wait for `of` up to a queue number; for one who waits this is the position, from 1. */
 export const positionIn = (column: PgColumn, of: SQLWrapper, queueNumber: SQLWrapper): SQL<number> =>
   sql<number>`(
     select count(*) from ${column.table} as ahead
