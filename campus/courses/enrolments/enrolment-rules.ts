@@ -133,8 +133,8 @@ function refusalsOfWindow(window: WindowFacts, ended: boolean, now: Date): Refus
 }
 
 /**
- * A free seat for who comes, once the queue has moved: a reserved one that is still free is for none of who waits, nor
- * is any where a rule keeps all of them from it.
+ * Says if a new student finds a free seat once the queue has moved: a reserved seat that is left is for
+ * nobody who waits; an open one counts only if nobody in the queue may take it.
  */
 function hasFreeSeat(window: WindowFacts, now: Date): boolean {
   const seat = seatFor(window, window.own, now);

@@ -18,8 +18,8 @@ import { isDropClosed, isWithdrawClosed } from './enrolment-rules.ts';
 import type { OwnCourse } from './write-enrolment.ts';
 
 /**
- * Takes a request back while nobody has decided it, and until the close where all are decided then: a place that was given meanwhile is never
- * given up by this.
+ * Withdraws an undecided request; if the close decides, only until the close. A place that was given
+ * meanwhile stays.
  */
 export async function withdraw(
   tx: Database,
@@ -59,8 +59,8 @@ export async function removeFromCourse(
 }
 
 /**
- * Gives up the courses of a career that was given up for good: its seats and places in queues go to who waits. One that
- * is suspended keeps them, since it may go on.
+ * Leaves the courses of a career that was withdrawn; the queue gets its seats. A suspended career keeps its
+ * courses, since it may go on.
  */
 export const leaveOfCeased: Ceased = async (tx, careerId, now) => {
   if ((await careerStatusOf(tx, careerId)) !== 'withdrawn') return;

@@ -39,8 +39,8 @@ export async function rankRequests(db: Database, clock: Clock): Promise<number> 
 }
 
 /**
- * Makes the order of a window that has closed, once, and gives its places by it; whoever comes later finds it made. The
- * order is that of the close, however late it is made. The caller holds the window's lock.
+ * Ranks a closed window once and gives its places; a later call finds that done. The order is that of the
+ * close, even if the task runs late. The caller holds the window's lock.
  */
 export async function rankIfClosed(tx: Database, offeringId: string, now: Date): Promise<boolean> {
   const [window] = await windowsToRank(tx, now, offeringId);
@@ -114,8 +114,8 @@ const windowsLeftBehind = (db: Database) =>
     );
 
 /**
- * Who was let in at the very close, and missed the order, waits behind it, or is told that the course is full: until
- * this version the instant was taken before the wait for the window's lock. The order itself stands.
+ * Puts requests that came at the close and missed the ranking behind it, or rejects them if the course is
+ * full. Earlier versions took the instant before they had the window's lock. The order itself stands.
  */
 async function settleLeftBehind(tx: Database, offeringId: string, now: Date): Promise<void> {
   await lockWindow(tx, offeringId);

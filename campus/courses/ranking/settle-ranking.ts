@@ -15,9 +15,9 @@ export type RankedRequest = RequestAtClose & { points: number; merits: Merits | 
 type Fallen = RequestAtClose & { reasons: EnrolRefusal[] };
 
 /**
- * Gives the free places in an order, those that are reserved first of all to whom they are for, has the next wait where
- * there is a list, and rejects the others: each is told once. A few statements, however many asked. Those who have
- * `fallen` out take no part, and are told why.
+ * Gives the free places in order, reserved ones first to their groups. The next requests wait, if there is a
+ * list; the others are rejected. Each student is told once. `fallen` ones take no part and are told why. The
+ * number of statements doesn't depend on the number of requests.
  */
 export async function settleRanking(
   tx: Database,
