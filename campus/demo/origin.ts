@@ -9,8 +9,8 @@ const ORIGIN = 'origin';
 const FRESH_DAYS = 30;
 
 /**
- * What an institution began as; one that was imported into or filled by hand has none. A demo says whether its password
- * is its own: without a word it is the published one.
+ * How an institution began; one that was imported or filled by hand has no origin. `ownPassword`: a demo with
+ * its own password; if absent, its password is the published one.
  */
 export type Origin = { kind: 'demo' | 'empty'; madeAt: string; ownPassword?: boolean };
 

@@ -48,8 +48,8 @@ async function addUngraded(university: University, unit: Unit, luck: Luck): Prom
 }
 
 /**
- * Of those who passed, most have answered; where too few of them are still here, those who left: a programme is compared
- * with all its courses. Answers whether they are.
+ * Most who passed have answered; if too few of them are still here, students who left answer: a programme is
+ * compared with all its courses. Answers whether enough are here.
  */
 async function addLastYears(
   university: University,

@@ -28,8 +28,8 @@ import { statusOf } from '../sessions/session-need.ts';
 const SESSIONS_SHOWN = 5;
 
 /**
- * A professor's next sessions with the requests to decide, and of those that have begun the results that are missing or that nobody
- * was told.
+ * A professor's next sessions with the requests to decide; for sessions that have begun, the results that are
+ * missing or unpublished.
  */
 export const boardOverview: Overview<OwnBoard, ProfessorSummary> = async (
   db,

@@ -24,9 +24,9 @@ import { ofCareer, withBookings } from './career-facts.ts';
 import { writeBooking } from './write-booking.ts';
 
 /**
- * The short way of `bookExam`, for the rush when booking opens: everything is read with nothing held, then one
- * statement takes the seat or the place in the queue, if the career has made no other booking meanwhile and the session
- * is still the one that was read. Null where it isn't, and where there is more to do than that: then the long way is gone.
+ * The short way of `bookExam`, for the rush when booking opens. It reads without locks; then one statement
+ * takes a seat or a queue place, if session and the career's bookings are as they were read. Null if they
+ * changed, or if more is to be done: the caller then uses `bookExam`.
  */
 export async function bookAtOnce(
   db: Database,
