@@ -51,8 +51,8 @@ export async function bookAtOnce(
 }
 
 /**
- * A session without slots, and what the rules ask of a career that wants to book it, in two questions to the database;
- * null where there is none such.
+ * A session without slots, and the career's facts for the rules, in two queries; null if the session has
+ * slots or doesn't exist.
  */
 async function rushFacts(
   db: Database,

@@ -35,8 +35,8 @@ export const passLocks = (
   );
 
 /**
- * The locks for which a booking is voided once booking closes, if they still stand then: they stop what was booked. One
- * that stops things only after the closing takes nothing away any more.
+ * The locks for which a booking is voided when booking closes, if they still stand then. A lock that takes
+ * effect only after the close voids nothing.
  */
 export function riskOf(booking: CareerBooking, locks: ActiveLock[], now: Date): ActiveLock[] {
   const { unitId, academicYear, sessionId, sessionStartsAt, status } = booking;

@@ -67,8 +67,8 @@ const bookingsOfCareer = prepared((tx) =>
 );
 
 /**
- * A seat, or a place in a queue, that still stands: a queue ends with the start, an exam with its outcome, or when its
- * board has said nothing of it for so many days.
+ * Says if a seat or a queue place still stands. A queue ends at the start; a seat ends with the outcome, or
+ * if the board has entered nothing for so many days.
  */
 export function isLive(booking: CareerBooking, now: Date): boolean {
   const { status, outcome, sessionStartsAt } = booking;

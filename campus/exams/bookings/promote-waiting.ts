@@ -66,8 +66,8 @@ async function promote(
 }
 
 /**
- * A periodic task: moves, each in a transaction of its own, the queues of sessions with a seat free. A seat that comes
- * free moves its queue at once; this finds who was passed over then and may have one now, since a lock is gone.
+ * A periodic task: moves the queues of sessions with a free seat, in a transaction for each. A freed seat
+ * moves its queue at once; this finds students who were skipped for a lock that has ended.
  */
 export async function promoteAll(db: Database, clock: Clock): Promise<void> {
   const now = await clock.now(db);

@@ -35,8 +35,8 @@ const slotSeats: SeatRow = {
 };
 
 /**
- * Holds the row: seats and queue are ours until the end of the transaction. Throws `VersionConflict` when the session
- * was moved, cancelled or changed since it was read.
+ * Locks the session's row: its seats and queue are the caller's until the commit. Throws `VersionConflict` if
+ * the session was moved, cancelled or changed since it was read.
  */
 export async function holdSession(
   tx: Database,
@@ -76,8 +76,8 @@ export async function takeSlot(
 type Wish = { slots: Slot[]; slotId?: string | undefined; mayWait: boolean };
 
 /**
- * The slot of a place that there is in a held session, which is taken with it: one of these, or with no seat left the one
- * that is wished for, if one may wait.
+ * Chooses and takes the slot of a booking in a held session: one of `slots` that has a seat. If the session
+ * is full and `mayWait`, it is the slot that was asked for.
  */
 export async function slotOfPlace(
   tx: Database,

@@ -15,9 +15,9 @@ import { voidWithReason } from './void-booking.ts';
 type TakenBack = { careerId: string; fact: Fact; unitIds?: readonly string[] };
 
 /**
- * Ends what is built on something that isn't so of a career any more: its bookings are voided with the reason, unless
- * the exam has begun or something else holds them, and whoever waits moves up; what it asked boards is withdrawn. The
- * caller has written the fact, and holds the career.
+ * Ends what was built on a fact that is untrue now. It voids bookings with the reason, unless the exam has
+ * begun or something else holds them, moves their queues, and withdraws requests to boards. The caller has
+ * written the fact, and holds the career.
  */
 export async function takeBack(
   tx: Database,

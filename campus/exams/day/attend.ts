@@ -14,8 +14,8 @@ import { statusOf } from '../sessions/session-need.ts';
 import { tellRoster } from '../tell.ts';
 
 /**
- * Writes down of one student who came, or did not. Throws `VersionConflict` when somebody else of the board wrote
- * something meanwhile: what one wrote never goes under what another did not see.
+ * Writes down whether one student came. Throws `VersionConflict` if another board member wrote meanwhile, so
+ * that nobody overwrites what they haven't seen.
  */
 export async function attend(
   tx: Database,

@@ -23,8 +23,8 @@ import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
 type Stands = 'state.not_allowed' | 'state.undo_over' | 'exams.undo_outcome_used';
 
 /**
- * Takes a professor's own publication back, shortly after it and as long as no student has decided on one of its outcomes, or
- * booked what builds on it: all of them are drafts again, with every mark as it was.
+ * Undoes a professor's own publication, shortly after it, if no student has decided or booked on its
+ * outcomes. All of them are drafts again, with every mark as it was.
  */
 export async function undoOutcomes(
   tx: Database,

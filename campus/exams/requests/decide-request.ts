@@ -37,8 +37,8 @@ type Request = typeof examRequests.$inferSelect;
 type Decided = Outcome<DecidedExamRequest, BookingRefusal | 'exams.slot_full' | 'state.not_allowed'>;
 
 /**
- * Decides on a student who asked to be admitted to a professor's session: books a seat, or refuses with a reason. Throws `NotFound`
- * for a session that isn't the professor's, and for a request of another.
+ * Decides on a request to be admitted to a professor's session: books a seat, or refuses with a reason.
+ * Throws `NotFound` for another's session, and for a request to another session.
  */
 export async function decideRequest(tx: Database, decision: Decision, began: Date): Promise<Decided> {
   const { examId, requestId, professorId } = decision;
@@ -106,8 +106,8 @@ async function grant(
 type Stands = 'state.undo_over' | 'exams.undo_rebooked' | 'exams.career_not_active';
 
 /**
- * Takes a professor's own decision on a request back, shortly after it and until the session begins: the student waits
- * for the board again. A seat that was granted is given up, and goes to who waits for one; a pass that it used up is good again.
+ * Undoes a professor's own decision on a request, shortly after it and before the session begins. The request
+ * waits again. A granted seat goes to the queue, and the pass it used is valid again.
  */
 export async function undoRequest(
   tx: Database,

@@ -12,8 +12,8 @@ export type RequestFacts = {
 };
 
 /**
- * Everything that stands against asking a board at `now` (docs/domain.md, Exams); empty when one may ask. Of the rules of
- * booking only B02 and B04 are a board's to set aside: with none of them there is nothing to ask.
+ * Every rule against asking a board at `now` (docs/domain.md, Exams); empty if one may ask. A board can set
+ * aside only B02 and B04: if neither stands, there is nothing to ask.
  */
 export function refusalsForRequest(
   { booking, takesRequests, wasRefused }: RequestFacts,

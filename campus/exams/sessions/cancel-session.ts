@@ -65,9 +65,9 @@ async function voidAll(
 type Stands = 'state.not_allowed' | 'state.undo_over' | PlanCode;
 
 /**
- * Takes a professor's own cancellation of a session back, shortly after it: it is held as it was to be, unless its room or
- * board was taken since. Who lost a seat, a place in the queue or a request by it has it again, unless a rule stands
- * against it since; a seat that is left over goes to the queue.
+ * Undoes a professor's own cancellation, shortly after it. The session is restored, unless its room or board
+ * was taken meanwhile. Its bookings, queue and requests are restored, unless a rule now stands against one; a
+ * seat left over goes to the queue.
  */
 export async function undoCancelSession(
   tx: Database,

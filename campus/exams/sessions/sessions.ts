@@ -28,8 +28,8 @@ export async function unitOfSession(tx: Database, sessionId: string): Promise<st
 }
 
 /**
- * The sessions of these units still to come, of `proposedIds` those whose board takes requests, and those with one of these ids
- * whenever they were; soonest first.
+ * Coming sessions of these units; coming ones of `proposedIds` if the board takes requests; and the sessions
+ * with these ids at any time. Soonest first.
  */
 export async function sessionsOf(
   tx: Database,
