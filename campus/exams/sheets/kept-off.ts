@@ -70,8 +70,8 @@ export function lapseOf(decidedAt: Date, blocking: ActiveLock[]): Date {
 }
 
 /**
- * What keeps these outcomes from being recorded by the rule B06, asked once more as it stands: the units to be passed
- * before that aren't on record. By outcome; those that nothing keeps are left out.
+ * The prerequisites (B06) that keep these outcomes off the record now: units to pass first that aren't on
+ * record. By outcome; outcomes that nothing keeps off are left out.
  */
 export async function unmetOf(
   tx: Database,

@@ -26,9 +26,9 @@ type Place = { timeZone: string };
 type Signed = Sheet & { content: string; keyId: string; seal: Uint8Array };
 
 /**
- * Records a signed sheet, all of it or nothing: its outcomes, transcripts and plans, its number and its place in the
- * register; whoever is on it is told. What is recorded already stays. Careers are held first, as by who decides: another
- * exam of a unit that is recorded falls, and so does what was booked on the strength of one that is annulled.
+ * Records a signed sheet, all or nothing: outcomes, transcripts, plans, number, place in the register; tells
+ * its students. What is on record already stays. Careers are locked first, as in every decision: other
+ * bookings of a recorded unit are voided, and so are those that need an annulled one.
  */
 export async function recordSheet(
   tx: Database,

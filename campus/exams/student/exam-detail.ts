@@ -16,8 +16,8 @@ import { toExam } from './list-exams.ts';
 import { ownChanges, ownCorrections } from './own-changes.ts';
 
 /**
- * A session with all that its student may know; throws `NotFound` for one of a course that is neither in the career's
- * plan nor was ever booked, nor its board asked or to be asked.
+ * A session with all that its student may know. Throws `NotFound` if its course isn't in the plan, and the
+ * student has neither booked it nor asked its board, nor can ask.
  */
 export async function examDetail(
   db: Database,
