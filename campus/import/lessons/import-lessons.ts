@@ -15,8 +15,8 @@ import { resolveRows, type WantedLesson } from './resolve-rows.ts';
 import { addRows, cancelRows, changeRows, rememberLessonRows } from './write-rows.ts';
 
 /**
- * Begins to import a CSV file of lessons, as a bundle is imported; null when another import is under way. Nothing is
- * looked up for a file that has problems already.
+ * Begins an import of lessons from a CSV file, like that of a bundle; null if another import is under way. A
+ * file with problems isn't compared with the database.
  */
 export const startLessonImport = (
   path: string,

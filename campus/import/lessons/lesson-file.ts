@@ -56,8 +56,8 @@ const COLUMNS = Object.keys(lessonColumns.shape);
 const REQUIRED_COLUMNS = ['sourcedId', 'classSourcedId', 'date', 'startTime', 'endTime'];
 
 /**
- * Reads a CSV file of lessons, separated by commas or semicolons; each bad row is a problem of its own. Throws `Stopped`
- * where the whole file can't be read.
+ * Reads a CSV file of lessons, with commas or semicolons; each bad row is a problem of its own. Throws
+ * `Stopped` if the file as a whole can't be read.
  */
 export async function readLessonFile(path: string, findings: Findings): Promise<LessonFile> {
   const file = basename(path);

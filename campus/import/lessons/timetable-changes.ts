@@ -108,8 +108,8 @@ type SlotPlaces = { room: string | null; teacherIds: string[] };
 type Earlier = { timeZone: string; slots: Map<string, SlotPlaces> };
 
 /**
- * Compares timetables with the lessons that earlier ones made. What is over or on now stays. A lesson that somebody has
- * moved since, or put into another room, stays where it is as long as its hour of the week is there.
+ * Compares timetables with lessons made from earlier ones. Lessons that are past or on now stay. A lesson
+ * moved since, in time or room, stays where it is while its weekly hour exists.
  */
 export async function timetableChanges(
   db: Database,

@@ -41,8 +41,8 @@ export async function cancelRows(tx: Database, rows: ChangedRow[], now: Date): P
 }
 
 /**
- * Changes lessons as far as their rows say something else than before. All of them give up their rooms and teachers
- * before one takes any: two may swap. What has begun since it was looked at stays; rows whose lessons were taken since are answered.
+ * Changes lessons where their rows have changed. All give up rooms and teachers first, so that two may swap.
+ * Lessons that have begun stay; answers the rows whose lessons were taken meanwhile.
  */
 export async function changeRows(tx: Database, rows: ChangedRow[], now: Date): Promise<WantedLesson[]> {
   const wanted = wantedIn(rows);

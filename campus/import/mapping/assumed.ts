@@ -18,9 +18,9 @@ export const courseIdOf = (
   courses.has(courseSourcedId) ? courseSourcedId : ASSUMED + (courseSourcedId || OF_CLASS + sourcedId);
 
 /**
- * Adds what the rows don't say and their references call for: the course of a class that has none is the class itself,
- * and who teaches a class without a teacher's role anywhere has that role, unless a student or a relative: there the
- * row rather names the wrong person.
+ * Adds rows that references need and the bundle lacks. A class without a course is its own course. A user who
+ * teaches a class but has no teacher's role anywhere gets one, unless that user is a student or a relative:
+ * then the row probably names the wrong person.
  */
 export function withAssumedRows(state: State, findings: Findings): State {
   return {

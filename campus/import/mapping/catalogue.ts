@@ -34,8 +34,8 @@ export type Programmes = {
 };
 
 /**
- * Programmes are made of the courses that name them (the first one's name and level stand), of the orgs of students
- * whose role names none, and of what earlier imports made, as long as a student is in it.
+ * Makes programmes from the courses that name them (the first name and level count), from the orgs of
+ * students whose role names none, and from earlier imports while a student is in them.
  */
 export function mapProgrammes(
   { courses, roles, orgs }: State,
@@ -121,9 +121,9 @@ export type TaughtUnit = { offeringId: string; academicYear: number; unit: Place
 export type TaughtAs = (classSourcedId: string) => TaughtUnit | undefined;
 
 /**
- * A class becomes the offering of its course in the year and term of its sessions, the whole of the latest year where
- * it has none; the partition is what its code adds to the course's, and the sourcedId too where that isn't enough to
- * tell two classes apart.
+ * Maps a class to an offering of its course, in the year and term of its sessions; without sessions in the
+ * whole latest year. The partition is what its code adds to the course's code; the sourcedId is added if two
+ * classes would be equal.
  */
 export function mapOfferings(
   { classes, courses }: State,

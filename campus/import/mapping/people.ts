@@ -82,8 +82,8 @@ const compare = (one: string, other: string) => (one < other ? -1 : Number(one >
 export type Study = { academicYear: number; year: number; cohortYear: number };
 
 /**
- * The year of the programme is the one that most of the career's own courses of the academic year belong to; without
- * any it follows from the cohort, and without that it is the first. A cohort that is known stands.
+ * The year of the programme is that of most of the career's courses in the academic year, else it follows
+ * from the cohort, else it is 1. A known cohort doesn't change.
  */
 export function studyOf(
   { programmeId }: CareerRole,
@@ -157,8 +157,8 @@ export function mapRoles({ roles, users }: State, given: Given, target: Target):
 }
 
 /**
- * The first career has the user's identifier as its badge, the next ones with -2, -3. A badge once given stays, and
- * one that an ended career of the same person holds isn't given again.
+ * The first career's badge is the user's identifier, the next get -2, -3. A badge once given stays. A badge
+ * that an ended career of the person holds isn't given again.
  */
 function badgesOf(users: State['users'], { userRoles, known }: Given): Map<string, string> {
   const held = Map.groupBy(known, ([, { personId }]) => personId);

@@ -44,9 +44,9 @@ export async function loadEarlier(db: Database, { modes }: ReadBundle, skipInval
 }
 
 /**
- * Lays the bundle over what earlier imports brought: a bulk file replaces all of its rows, a delta file some, an
- * absent file none; a row that can't be taken stays as it was. A row of the bundle that names one that isn't there is
- * a problem, unless it can do without; an earlier row goes with it.
+ * Lays the bundle over earlier imports: a bulk file replaces all rows, a delta file some, an absent file
+ * none; a row that can't be taken keeps its earlier state. A bundle row that names a missing row is a
+ * problem, unless the reference is optional; an earlier row is removed with the row it names.
  */
 export async function stateAfter(given: Given, findings: Findings): Promise<State> {
   const state = Object.fromEntries(FILES.map((file) => [file, rowsAfter(file, given)])) as Rows;

@@ -53,8 +53,8 @@ export type ReadBundle = Manifest & {
 };
 
 /**
- * Reads every file that the manifest announces; what is wrong with one becomes problems and the others are read on.
- * Throws `Stopped` when there is no manifest to go by.
+ * Reads all files that the manifest announces; a fault in one is a problem, and the others are still read.
+ * Throws `Stopped` if there is no usable manifest.
  */
 export async function readBundle(bundle: Bundle, findings: Findings): Promise<ReadBundle> {
   const { version, modes } = await readManifest(bundle, findings);

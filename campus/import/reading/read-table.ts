@@ -11,8 +11,8 @@ const UTF16_BOMS = ['fffe', 'feff'];
 export type CsvRecord = { line: number; cells: string[] };
 
 /**
- * The records of a CSV file (RFC 4180, UTF-8, a byte order mark allowed), the header among them, each with the line
- * it starts on. Bytes that are no UTF-8 arrive as U+FFFD. Throws `Stopped` where it can't go on.
+ * The records of a CSV file (RFC 4180, UTF-8, optional byte order mark) with header and first line number.
+ * Bytes that aren't UTF-8 become U+FFFD. Throws `Stopped` if it can't read on.
  */
 export async function* readCsv(
   file: string,
@@ -70,9 +70,9 @@ export type Row<Cells = Record<string, string>> = { line: number | null; fields:
 export type Table = { rows: Map<string, Row>; seen: Set<string>; deleted: Set<string> };
 
 /**
- * Reads a file by its schema; each bad row is a problem of its own, and what a row is taken for is warned of. Throws
- * `Stopped` where the whole file can't be read: a column that is missing, an encoding that isn't UTF-8, a quote that
- * is never closed.
+ * Reads a file by its schema; each bad row is a problem, and each guess about a row is a warning. Throws
+ * `Stopped` if the file as a whole can't be read: a missing column, an encoding other than UTF-8, an unclosed
+ * quote.
  */
 export async function readTable(
   name: FileName,

@@ -56,9 +56,9 @@ const TABLES: Partial<Record<ImportKind, PgTable[]>> = {
 };
 
 /**
- * Lets the planner know whenever the rows of a kind have doubled. Nobody else does before the night, on the embedded
- * database; and what was planned for a few rows, the checks of references above all, reads whole tables for each row
- * until it is planned anew.
+ * Runs ANALYZE whenever the rows of a kind have doubled; on the embedded database nothing else does so before
+ * the night. Plans made for few rows, above all for reference checks, would otherwise read whole tables for
+ * each row.
  */
 export function analyzingGrowth(db: Database, step: Step): Step {
   const written = new Map<ImportKind, number>();
