@@ -96,12 +96,12 @@ export const amountOf = ({ differences }: Planned) =>
 const SMALL: ChunkSize = { first: 10, fewest: 5 };
 
 /**
- * Applies an import that was checked as a whole before, in many short transactions rather than one long one: the
- * embedded database has a single connection, and a long transaction would keep everybody from booking until it
- * ends. What is written and the memory of it (`import_row`) are always in the same transaction, every id follows
- * from its sourcedId, and every statement may run twice; so an import that is interrupted is finished by running it
- * again, which finds done what was done. People leave first, so that their addresses are free; the catalogue goes
- * last, when nothing refers to it any more. Answers what of the lessons could not be done.
+ * Applies an import that was checked as a whole, in many short transactions: the embedded database has one
+ * connection, and a long transaction would keep everybody from booking until it ends. Data and the memory of
+ * it (`import_row`) are written in the same transaction, every id follows from its sourcedId, and every
+ * statement may run twice. So an interrupted import is finished by running it again. People are removed
+ * first, to free their addresses; the catalogue last, when nothing refers to it. Answers what of the lessons
+ * could not be done.
  */
 export async function applyImport(
   { differences, departures, handovers, knownOfferings, newRooms }: Planned,

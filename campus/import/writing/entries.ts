@@ -65,8 +65,8 @@ export const hashOf = (meant: unknown[]): string =>
 const NAMESPACE = Buffer.from('c4b7d1a06f1e4f0e9a3c5b2d8e7f6a10', 'hex');
 
 /**
- * The id of what is made of a sourcedId: always the same (UUID version 5, RFC 9562 §5.5), so that whoever comes
- * back gets their own history back, and an import that was interrupted makes nothing twice.
+ * The id made from a sourcedId, always the same (UUID version 5, RFC 9562 §5.5): people who come back get
+ * their history back, and an interrupted import makes nothing twice.
  */
 export function idOf(area: string, ...sourcedIds: string[]): string {
   const digest = createHash('sha1')

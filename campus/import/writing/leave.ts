@@ -45,8 +45,8 @@ export type Departures = {
 export type Brought = { id: AnyPgColumn; column: AnyPgColumn; ids: string[] };
 
 /**
- * A profile with a history, as the areas claim it (`area.ts`), ends instead of going; a person goes once no profile of
- * theirs stays and nothing they have done themselves.
+ * Decides who is ended or deleted. A profile with a history, as the areas define it (`area.ts`), ends; others
+ * are deleted. A person is deleted if no profile and no own history remains.
  */
 export async function departuresOf(
   db: Database,
