@@ -12,7 +12,7 @@ import { immatriculate } from './immatriculate.ts';
 import { heldApplication } from './stored-application.ts';
 import { paymentOf } from './take-place.ts';
 
-/** Enrols who paid the first instalment and ends that charge in other applications; safe to repeat. */
+/** Matriculates who paid the first instalment; ends that charge in other applications. Safe to repeat. */
 export async function enrolPaid(
   tx: Database,
   { chargeId, areas }: { chargeId: string; areas: Area[] },
@@ -26,8 +26,8 @@ export async function enrolPaid(
 }
 
 /**
- * What becomes of an application whose first instalment is no longer asked for: where the person has paid it in another one
- * there is nothing to wait for; else its place is free for the next.
+ * Ends an application whose first instalment was cancelled. If the person paid it in another application,
+ * this one is matriculated too; else its place is free for the next applicant.
  */
 export async function enrolmentEnded(
   tx: Database,

@@ -20,8 +20,8 @@ import {
 } from './stored-application.ts';
 
 /**
- * Writes down which places were not taken in time and offers each free one to the next in the ranking, until the end of
- * the day so many days from now. The caller holds the offer. Answers how many places were offered.
+ * Expires places not taken in time, and offers each free one to the next in the ranking, until the end of the
+ * day `holdDays` from now. The caller holds the offer. Answers how many places were offered.
  */
 export async function fillPlaces(
   tx: Database,
