@@ -16,8 +16,8 @@ type Answer = { status: number; headers?: Record<string, string> };
 export type Received = { path: string; headers: IncomingHttpHeaders; bytes: Buffer };
 
 /**
- * A push service on this machine (RFC 8030), and the browsers that are subscribed to it: what comes is kept as it came,
- * and answered as it is told.
+ * A local push service (RFC 8030) and the browsers subscribed to it: it keeps pushes as they came, and gives
+ * the answers it was told to give.
  */
 export async function startPushService() {
   const received: Received[] = [];

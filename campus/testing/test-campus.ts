@@ -139,7 +139,7 @@ export async function testCampus() {
     return sent;
   }
 
-  /** The token of the link in the last mail of a kind that is due to an address; undefined where there is none. */
+  /** The token in the link of the last mail of a kind to an address; undefined without such a mail. */
   async function linkFor(email: string, kind: string): Promise<string | undefined> {
     const sent = await deliverMails();
     const mail = sent.findLast(({ to, template }) => to === email && template === kind);

