@@ -10,7 +10,7 @@ import { eventually } from '../testing/test-eventually.ts';
 
 const { db, givenSignedIn } = await testCampus();
 
-/** A listening institution on PostgreSQL; PERSON_AT_ONCE is 2, and a query may wait 80 s. */
+/** A listening institution on PostgreSQL; PERSON_AT_ONCE is 2, a query waits up to 80 s for a connection. */
 const [{ url } = { url: '' }] = rowsOf<{ url: string }>(
   await db.execute(sql`select current_database() as url`),
 );

@@ -42,7 +42,7 @@ const demoLocks = z
   )
   .parse(data);
 
-/** Adds locks in every state; the printed student owes a book. Locks for fees come with the charges. */
+/** The blocked student has locks in every state (fees: with the charges); the student owes a library book. */
 export async function addLocks(university: University): Promise<void> {
   const { tx, now, calendar } = university;
   for (const { of, type, blocks, scope, hour, steps, ended, ...lock } of demoLocks) {

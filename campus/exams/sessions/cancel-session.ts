@@ -25,7 +25,7 @@ import { ownSession } from './own-session.ts';
 import { statusOf } from './session-need.ts';
 import type { SessionWithSlots } from './sessions.ts';
 
-/** Cancels a published session before its start, voids its bookings without fault, lapses its requests. */
+/** Cancels a published session before its start: voids its bookings without penalty, lapses its requests. */
 export async function cancelSession(
   tx: Database,
   { examId, version, reason, professorId }: CancelSession & { professorId: string },

@@ -44,7 +44,7 @@ export const startLessonImport = (
     return { ...EMPTY_REPORT, files, ...reportOf(findings), outcome };
   });
 
-/** Applies lessons in short transactions; answers rows whose lessons stand, since others took them. */
+/** Applies lessons in short transactions; answers rows of lessons with a roll or diary, which stand. */
 async function apply(
   run: Run,
   { added, changed, cancelled, remembered }: PlannedRows,

@@ -24,7 +24,7 @@ const reasonGone = () => text(FALLBACK_LANGUAGE, 'UTC', 'import.lessonGone');
 
 /**
  * Cancels lessons that no import contains any more, in few statements, and tells who attends or holds them.
- * They give up their keys, for a later lesson. Lessons with a roll stand, and are the answer.
+ * They give up their keys, for a later lesson. Answers the lessons with a roll or a diary, which stand.
  */
 export async function cancelLessons<Lesson extends { id: string }>(
   tx: Database,

@@ -29,7 +29,7 @@ export async function addRows(tx: Database, rows: AddedRow[], now: Date): Promis
   await rememberLessonRows(tx, rows);
 }
 
-/** Cancels lessons, each with its row's reason; answers rows whose lessons stand, since others took them. */
+/** Cancels lessons, each with its row's reason; answers rows of lessons with a roll or diary, which stand. */
 export async function cancelRows(tx: Database, rows: ChangedRow[], now: Date): Promise<WantedLesson[]> {
   const standing = new Set<string>();
   for (const [reason, own] of Map.groupBy(rows, ({ wanted }) => wanted.fields.reason)) {
@@ -42,7 +42,7 @@ export async function cancelRows(tx: Database, rows: ChangedRow[], now: Date): P
 
 /**
  * Changes lessons where their rows have changed. All give up rooms and teachers first, so that two may swap.
- * Lessons that have begun stay; answers the rows whose lessons were taken meanwhile.
+ * Lessons that have begun stay; answers the rows of lessons with a roll or a diary entry.
  */
 export async function changeRows(tx: Database, rows: ChangedRow[], now: Date): Promise<WantedLesson[]> {
   const wanted = wantedIn(rows);
