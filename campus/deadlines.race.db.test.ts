@@ -56,7 +56,7 @@ import {
 import { testDatabase } from './testing/test-database.ts';
 
 /*
- * Who asks shortly before a deadline and waits for a lock until it is over is late: the instant is taken behind the lock.
+ * A call shortly before a deadline is late if it gets a lock only after it: the instant is taken then.
  */
 
 const { db } = await testDatabase();

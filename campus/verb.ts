@@ -9,7 +9,7 @@ type Arguments = {
   flags: Record<string, boolean | string | undefined>;
 };
 
-/** What a verb works with. `withOffice` reaches the office's calls, of a campus that runs or of one opened for the while. */
+/** What a verb works with. `withOffice` calls the office of a running campus, or of one opened for it. */
 export type VerbSetting = {
   config: CampusConfig;
   withOffice<Result>(work: (office: AskOffice) => Promise<Result>, language?: Language): Promise<Result>;

@@ -32,7 +32,7 @@ function keyLines(keys: Record<string, string[]>): string[] {
   ];
 }
 
-/** The database as it is, so that a newer version can still back up what an older one left; or through its holder. */
+/** Backs up an unmigrated database too; a campus that holds the data directory writes the file itself. */
 async function written({ config, withOffice }: VerbSetting, path: string) {
   try {
     const database = await openInstitution(config, { asItIs: true });

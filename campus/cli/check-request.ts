@@ -7,7 +7,7 @@ import type { Sent } from './whose.ts';
 
 type Issue = Pick<z.core.$ZodIssue, 'path' | 'message' | 'code'>;
 
-/** Throws `WrongUsage` with each field that is missing or wrong, the rule that it breaks, and how it is given. */
+/** Throws `WrongUsage`, which names each wrong or missing field with its rule and how to type it. */
 export async function checkRequest({ request }: Call, sent: Sent): Promise<void> {
   const read = request.safeParse(sent);
   if (read.success) return;

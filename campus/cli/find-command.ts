@@ -5,7 +5,7 @@ import { ownVerbs } from './own-verbs.ts';
 
 export type OfficeCall = keyof OfficeCalls;
 
-/** What was typed: `charges add` is the call `office/charges/add`, unless there is more to it than the call. */
+/** A typed command: `charges add` is the call `office/charges/add`, unless it has a verb of its own. */
 export type Command = { name: string; args: string[] } & ({ verb: Verb } | { path: OfficeCall; call: Call });
 
 const BEFORE = 'office/';

@@ -49,7 +49,7 @@ const WHAT: Record<KeyName, string> = {
   PUSH_KEY: 'browsers',
 };
 
-/** How much there is that only this key opens. What was sealed with SEAL_KEY is verified by its public half. */
+/** Counts what only this key opens; for SEAL_KEY that is 0, since its public half verifies the seals. */
 async function heldBy(db: Database, config: CampusConfig, name: KeyName, id: string): Promise<number> {
   switch (name) {
     case 'SURVEYS_KEY':

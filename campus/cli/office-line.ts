@@ -9,8 +9,8 @@ import { OfficeRefused, type VerbSetting } from '../verb.ts';
 import type { OfficeLine } from './own-line.ts';
 
 /**
- * How a command reaches the office: at the address of the campus that holds this data directory, else in the institution's
- * database itself, opened for the while. A configuration that isn't read yet is when it is first needed.
+ * Tells how a command reaches the office: over HTTP if a campus holds this data directory, else in the
+ * database, which it opens for the command. The configuration is read when it is first needed.
  */
 export function verbSetting(given: CampusConfig | (() => CampusConfig)): VerbSetting {
   const read = typeof given === 'function' ? given : () => given;

@@ -19,7 +19,7 @@ export const optionAt = (path: readonly PropertyKey[]): string =>
 /** Whoever else is on the machine would see what is typed there. */
 export const isSecret = (name: string): boolean => /(^|\.|--)password/.test(name);
 
-/** Where in a request an option belongs, `slots.0.from`, and what stands there; null: there is no such place. */
+/** Finds the path and the field of an option such as `slots.0.from`; null if no such field exists. */
 export function placeOf(name: string, fields: Map<string, Field>): { path: string[]; field: Field } | null {
   const path: string[] = [];
   let field: Field = { ...WHOLE, parts: fields };

@@ -5,7 +5,7 @@ const TEXT = { type: 'string' } as const;
 const OUTSIDE = { usage: '[--head <file>] [--key <file>]', options: { head: TEXT, key: TEXT } };
 const IMPORT = { 'dry-run': FLAG, 'skip-invalid': FLAG, json: FLAG, lang: TEXT };
 
-/** What isn't one call of the office: it reads a file, works beside a campus that runs, or has one of its own. */
+/** Commands that are more than one call: they read a file, open the database or start a service. */
 export const ownVerbs: Record<string, Verb> = {
   serve: {
     usage: '',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sealedHeads, type VerifyAgainst } from '../../contract/wire/sealed-heads.ts';
 import { OfficeRefused, typedPath } from '../verb.ts';
 
-/** What the files say that a command was given: `--head` that of `/verify/heads`, `--key` a public key as PEM. */
+/** Reads the files of `--head` (as `/verify/heads` answers it) and of `--key` (a public key as PEM). */
 export function readOutside({ head, key }: Record<string, boolean | string | undefined>): VerifyAgainst {
   return {
     ...(typeof head === 'string' && { head: headIn(head) }),

@@ -110,7 +110,7 @@ function readJson(json: string, place: string): unknown {
   }
 }
 
-/** Words stand for fields in the order of the call's table, those that have to be first; a list takes all that are left. */
+/** Gives words to required fields in the order of the call's table; a list takes all words that are left. */
 function placed(words: string[], fields: Map<string, Field>, isGiven: (name: string) => boolean): Typed[] {
   const left = [...words];
   const typed: Typed[] = [];

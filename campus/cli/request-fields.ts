@@ -65,7 +65,7 @@ function alone(schema: Json, isRequired: boolean): Field {
 
 const anyOf = (options: string[]): string => `${options.length > 1 ? 'one of ' : ''}${options.join(', ')}`;
 
-/** What its name says of it: sums are typed as people write them, and whoever it is about by what the office calls them. */
+/** Refines a field by its name: an amount is typed like 412.00, a person by badge, e-mail or id. */
 function named(name: string, field: Field): Field {
   if (isSomebody(name)) return { ...field, rule: 'a badge, an e-mail address or an id' };
   const [, area] = /^(\w+)Id$/.exec(name) ?? [];

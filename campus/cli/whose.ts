@@ -11,7 +11,7 @@ const ofProfessors = { what: 'professor', is: ({ type }: Profile) => type === 'p
 /** A request as it is made up. */
 export type Sent = { [field: string]: unknown };
 
-/** Fields that are ids of somebody, whom the office knows by something else: which of their profiles is meant. */
+/** Fields that hold the id of a profile; the office types a badge or an e-mail, which finds the profile. */
 const PROFILES: Record<string, { what: string; is(profile: Profile): boolean }> = {
   /** A student's profile and its career have one id. */
   careerId: { what: 'student', is: ({ type, badge }) => type === 'student' && badge !== null },

@@ -59,7 +59,7 @@ export const taughtFindables: Findables<OwnBoard> = async (db, { professorId }, 
 
 type Attending = { courseId: string };
 
-/** Who is in these courses, with nothing compared: a database would fold each name anew, and forgive nothing. */
+/** Lists who is in these courses, unfiltered: SQL would fold each name again and find no misspelt one. */
 const attending = prepared((db) =>
   db
     .select({

@@ -6,7 +6,7 @@ import { type NoticeKinds, noticesOf } from '../platform/notices/notify.ts';
 
 const ofStudents = { area: 'courses', reader: 'student', severity: 'normal', email: 'now' } as const;
 
-/** What students are notified of: what became of an enrolment without their doing, and what a teacher writes. */
+/** Notices to students: changes of an enrolment or plan by somebody else, and messages of teachers. */
 export const courseNotices = {
   requestAccepted: { ...ofStudents, undoable: true, values: ['course'] },
   requestRejected: { ...ofStudents, undoable: true, values: ['course', 'reason'] },

@@ -13,7 +13,7 @@ import { type CourseFacts, selectFacts, withRules } from './enrolments/course-fa
 import { becomesOf, refusalsFor, type WindowFacts } from './enrolments/enrolment-rules.ts';
 import { planSteps } from './plans/plan-steps.ts';
 
-/** The places to take, and the windows near that enrolling is possible in: what its button would refuse is no step. */
+/** Places to take, and windows that open or close soon, if the student could enrol then. */
 export const studentCourses: Overview<OwnCareer, StudentSummary> = async (db, { careerId }, _reader, now) => {
   const rows = await offeredOrNear(db).execute({ careerId, ...nearTo(now) });
   const steps = [
@@ -24,8 +24,8 @@ export const studentCourses: Overview<OwnCareer, StudentSummary> = async (db, { 
 };
 
 /**
- * Courses of which a place is offered, and those of the plan whose window opens or closes soon. Their ids come first, as an array:
- * in a list of a question they are joined last, after the facts of all courses there are.
+ * Courses with an offered place, and courses of the plan whose window opens or closes soon. The ids come
+ * first, as an array: as a subquery in a list PostgreSQL joins them last, after the facts of all courses.
  */
 const offeredOrNear = prepared((db) =>
   selectFacts(db, sql`${offerings.id} = any(array(${idsToMention(db)}))`).prepare(''),

@@ -1,6 +1,6 @@
 import people from './data/people.json' with { type: 'json' };
 
-/** Everybody's in the demo university, unless it was made with another one; in every copy of these sources. */
+/** The default password of every demo account; it stands in these sources, so it is no secret. */
 export const DEMO_PASSWORD = 'ponte-verde-42';
 
 /** Those whose accounts are printed. */

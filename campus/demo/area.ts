@@ -2,7 +2,7 @@ import { demoCalls } from '../../contract/operations/demo.ts';
 import type { Area } from '../area.ts';
 import { serve } from '../http/serve.ts';
 
-/** The demo university, made anew or taken away. A service that doesn't make it never reads what it consists of. */
+/** Renews or removes the demo university; its data are loaded only when the call is made. */
 export const demo: Area = {
   serve: (app, { config: { exposed } }) =>
     serve(app, demoCalls, {

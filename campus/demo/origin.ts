@@ -9,15 +9,15 @@ const ORIGIN = 'origin';
 const FRESH_DAYS = 30;
 
 /**
- * What an institution began as; one that was imported into or filled by hand has none. A demo says whether its password
- * is its own: without a word it is the published one.
+ * How an institution began; one that was imported or filled by hand has no origin. `ownPassword`: a demo with
+ * its own password; if absent, its password is the published one.
  */
 export type Origin = { kind: 'demo' | 'empty'; madeAt: string; ownPassword?: boolean };
 
 /** As the portal prints it at its start. */
 export type DemoAccount = z.infer<typeof demoAccount>;
 
-/** The demo's accounts, none where their password is their own; `old` when it was made more than 30 days ago, so that its dates have passed. */
+/** No accounts if their password isn't the default; `old`: made over 30 days ago, its dates have passed. */
 export type DemoNotice = { accounts: DemoAccount[]; old: boolean };
 
 /** The very first start, at which it is made: not where anybody is already, nor where nobody is wanted. */

@@ -45,7 +45,7 @@ async function tokenOf(username: string): Promise<string> {
   return (await ask('user/login', { username, password })).answer.token;
 }
 
-/** What the people of the printed accounts owe and have paid, and a payment that each of them has begun, by whose it is. */
+/** Charges and payments of the printed accounts, with owners; begins one payment for each career. */
 async function idsOfAll(): Promise<{ id: string; email: string | null }[]> {
   const owed = await db
     .select({ id: charges.id, careerId: charges.careerId, status: charges.status, email: people.email })

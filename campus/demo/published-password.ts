@@ -5,8 +5,8 @@ import { originOf } from './origin.ts';
 export class PublishedPassword extends Error {}
 
 /**
- * Throws `PublishedPassword` where others than this machine's could use it: the demo university has it, also one that was
- * made elsewhere and came here by a backup, or is about to be made with it.
+ * Throws `PublishedPassword` if other machines can reach a demo university with the published password: an
+ * existing one, one that came by a backup, or one about to be made.
  */
 export async function refusePublishedPassword(
   db: Database,

@@ -22,8 +22,8 @@ type RenewPlace = Pick<Parameters<typeof makeDemo>[2], 'timeZone' | 'only'> & {
 };
 
 /**
- * Makes the demo university, or room for another institution; never over people that aren't the demo's. Answers whom to
- * sign in as: of a random password this is the only word.
+ * Makes the demo university, or room for another institution; refuses if people who aren't the demo's exist.
+ * Answers the accounts; a random password is shown only here.
  */
 export async function renewInstitution(
   tx: Database,

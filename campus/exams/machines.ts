@@ -6,7 +6,7 @@ import { examBookings, examOutcomes, examRequests, examSessions, recordSheets } 
 import type { StateMachine } from '../platform/states/state-machine.ts';
 import { allTransitionsOf, foundTransitionsOf, transitionsOf } from '../platform/states/transition.ts';
 
-/** What may happen to a session, a booking, a request to the board, an outcome and a record sheet (docs/domain.md, Exams). */
+/** Actions on sessions, bookings, board requests, outcomes and record sheets (docs/domain.md, Exams). */
 export const sessionActions = [
   'save',
   'publish',

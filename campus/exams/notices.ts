@@ -2,7 +2,7 @@ import { type NoticeKinds, noticesOf } from '../platform/notices/notify.ts';
 
 const critical = { area: 'exams', reader: 'student', severity: 'critical', email: 'now' } as const;
 
-/** What students are notified of: what became of an exam, or of a request to its board, without their doing. No mail says a grade. */
+/** Notices to students of changes to exams or requests that others made. No mail contains a grade. */
 export const examNotices = {
   examMoved: { ...critical, values: ['course', 'when'], gathers: [] },
   examCancelled: { ...critical, undoable: 'when', values: ['course', 'when', 'reason'] },

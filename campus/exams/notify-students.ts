@@ -5,7 +5,7 @@ import type { Session } from './sessions/sessions.ts';
 
 type Told = Pick<Session, 'id' | 'course' | 'startsAt'>;
 
-/** Notifies students what became of their booking without their doing: they may not look at the portal before the day. */
+/** Notifies students of a change to their booking that they didn't make, which they may not see in time. */
 export async function notifyBooked(
   tx: Database,
   to: string[],
@@ -15,7 +15,7 @@ export async function notifyBooked(
   await notify(tx, about, { ...noticeOf(to, session), values: valuesOf(session) }, now);
 }
 
-/** What still waits to be told of a booking is no longer so, once it is gone: nobody is told so after its end. */
+/** Resolves the notices of a booking that ended, so that those not yet sent are never sent. */
 export const resolveBooked = (tx: Database, about: { subject: string; to?: string[] }, now: Date) =>
   resolve(tx, OF_BOOKED, about, now);
 
@@ -50,7 +50,7 @@ export async function notifyVoided(
   await notify(tx, 'examVoided', { ...noticeOf([booking.careerId], session), values }, now);
 }
 
-/** Notifies students what a board decided on their request to be admitted; `refusedFor` null: that they are booked. */
+/** Tells students what a board decided on their request; `refusedFor` null: it admitted them. */
 export async function notifyRequest(
   tx: Database,
   to: string[],

@@ -7,7 +7,7 @@ import { audit } from '../platform/audit/audit.ts';
 import { NotFound } from '../platform/failures.ts';
 import { done } from '../platform/outcome.ts';
 
-/** Says how often the exam of a unit may be tried in vain within an academic year (B14); throws `NotFound`. */
+/** Sets how often a student may fail a unit's exam in an academic year (B14); throws `NotFound`. */
 export async function limitAttempts(
   tx: Database,
   { unitCode, most }: z.output<typeof limitAttemptsRequest>,

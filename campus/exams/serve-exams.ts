@@ -40,7 +40,7 @@ import { setChair } from './sessions/set-chair.ts';
 import { examDetail } from './student/exam-detail.ts';
 import { checkEligibility, listExams } from './student/list-exams.ts';
 
-/** Exams, as students and professors ask about them; a professor's sessions are those of the own offerings and boards. */
+/** The calls on exams; a professor's sessions are those of the own offerings and boards. */
 export function serveExams(app: CampusApp) {
   const count = (call: 'book' | 'switch') => (answer: Answer<ExamBooking>) =>
     app.metrics.bookings.inc({ call, result: whatBecameOf(answer) });

@@ -60,8 +60,8 @@ export const examTasks = (config: CampusConfig, signing = signingOf(config)): Pe
 ];
 
 /**
- * What was recorded before there were sheets, and put on record before rows were named: once and for all. What turns up
- * afterwards without a sheet was written past this service, and stays so.
+ * Adopts, once and for all, outcomes recorded before sheets existed and rows put on record before they were
+ * named. What has no sheet afterwards was written past this service, and stays so.
  */
 async function adopt(tx: Database, setting: SheetSetting, sealing: Sealing, now: Date): Promise<void> {
   if (await isAdopted(tx)) return;

@@ -10,7 +10,7 @@ import { eventually } from '../testing/test-eventually.ts';
 
 const { db, givenSignedIn } = await testCampus();
 
-/** An institution that listens, as a portal reaches it: a person has two turns at once, and may use much time. */
+/** A listening institution on PostgreSQL; PERSON_AT_ONCE is 2, a query waits up to 80 s for a connection. */
 const [{ url } = { url: '' }] = rowsOf<{ url: string }>(
   await db.execute(sql`select current_database() as url`),
 );

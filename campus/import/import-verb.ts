@@ -77,7 +77,7 @@ type Output = { isTTY?: boolean; write(text: string): unknown };
 
 const CLEARED = '\r\u001b[K';
 
-/** One line that moves on a terminal and is gone at the end; elsewhere a line for each phase and each tenth. */
+/** Shows progress: on a terminal one line that is cleared at the end, else a line per phase and 10 %. */
 export function showProgress(output: Output, language: Language) {
   let last = '';
   return {

@@ -63,7 +63,7 @@ describe('the hours of a class', () => {
         { sourceKey: 'C-ALG/WE-10', weekday: 3, startsTime: '10:00', endsTime: '12:00', toDay: '2026-12-23' },
       ]);
       const all = await lessonsOf(tx);
-      // Fifteen Mondays and fifteen Wednesdays; one of each is a holiday, and no feast of the law is among them.
+      // 15 Mondays and 15 Wednesdays; one of each is a holiday here, and none is a public holiday.
       expect(all).toHaveLength(28);
       expect(all.slice(0, 2)).toMatchObject([
         {
@@ -205,7 +205,7 @@ describe('the hours of a class', () => {
         const first = givenTimetable();
         await imported(tx, first, before);
         const bundle = givenTimetable();
-        // Aula 1 and the professor are taken by algebra; one Thursday in Aula 2 by a lesson that was made here.
+        // Algebra has Aula 1 and the professor; a lesson made here has Aula 2 on one Thursday.
         Object.assign(rowIn(bundle, 'classes', 'C-MEC'), { location: 'aula 1', periods: 'MO-09,TH-08' });
         bundle.enrollments.push(enrolment('E-PROF-2', 'C-MEC', 'prof', 'teacher'));
         await moveByAnHour(tx, new Date('2026-11-04T09:00:00Z'), new Date('2026-11-05T07:00:00Z'));

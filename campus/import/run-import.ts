@@ -29,7 +29,7 @@ import { warnOfEnded } from './writing/write-enrolments.ts';
 type BundleDeps = ImportDeps & { histories: Histories };
 type Given = BundleDeps & ImportOptions & { now: Date };
 
-/** Imports a OneRoster bundle, 1.1 or 1.2, from a zip or a folder; nothing is applied if there is a problem. */
+/** Imports a OneRoster bundle (1.1 or 1.2) from a zip or a folder; applies nothing if there is a problem. */
 export async function runImport(source: string, options: ImportOptions, deps: BundleDeps): Promise<Report> {
   const started = await startImport(source, options, deps);
   if (started) return await started.finished;
@@ -101,8 +101,8 @@ type Plan = Pick<Report, 'version' | 'files'> & {
 const NO_PLAN: Plan = { version: null, files: [], planned: null, lineOf: () => null };
 
 /**
- * Reads a bundle and compares it with what is there, changing nothing. All that stands against it goes to
- * `findings`: first what is wrong with the rows as they are, then, once they are right, with what they mean here.
+ * Reads a bundle and compares it with the database, without changes. Problems go to `findings`: first those
+ * of the rows themselves; once there are none, those of what the rows mean here.
  */
 async function planImport(run: Run, source: string, given: Given, findings: Findings): Promise<Plan> {
   const read = await findings.catch(() => readSource(source, findings));
@@ -158,8 +158,8 @@ async function isEmptyInstitution(db: Database): Promise<boolean> {
 }
 
 /**
- * Compares what the rows come to with what is there. Where that shows rows that are to be left out, they are answered
- * instead: without them it has to be looked at once more, for others may hang on them.
+ * Compares the mapped rows with the database. If that finds rows to leave out, it answers those instead: the
+ * caller compares again without them, since other rows may depend on them.
  */
 async function compare(
   state: State,

@@ -16,8 +16,8 @@ import { phaseOf } from './applications/application-rules.ts';
 import { appliedFor } from './applications/own-application.ts';
 
 /**
- * What one can apply for, now or soon. An institution has some hundreds of offers at most: they are looked through here,
- * where a typing error is forgiven alike on both engines.
+ * Lists offers that are open now or soon. An institution has at most some hundreds, so they are searched in
+ * code, which forgives typing errors in the same way on both engines.
  */
 export async function listOffers(
   db: Database,

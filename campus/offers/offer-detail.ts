@@ -8,7 +8,7 @@ import { inLanguage } from '../platform/texts.ts';
 import { knownOf, ownApplication, rankedCount } from './applications/own-application.ts';
 import { toListed } from './list-offers.ts';
 
-/** One offer, with what a person has to do with it; throws `NotFound` for one that isn't there, or is still a draft. */
+/** One offer, with what the person can do; throws `NotFound` if it is missing or still a draft. */
 export async function offerDetail(
   db: Database,
   { offerId, personId }: { offerId: string; personId: string },

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { keepToLookAt, structureOfPdf, unreadableHere } from '../testing/test-pdfs.ts';
 import { makePdf } from './make-pdf.ts';
 
-/** Five names of each of eight languages, and what is in no language of Europe: hyphens and apostrophes as they are set. */
+/** Five names in each of eight languages, and names with typographic hyphens and apostrophes. */
 const NAMES: [language: string, ...names: string[]][] = [
   ['Vietnamese', 'Nguyễn Thị Hằng', 'Trần Đức Thắng', 'Phạm Quỳnh Như', 'Đặng Ngọc Ẩn', 'Vũ Hữu Nghĩa'],
   ['Yoruba', 'Ọláyínká Adébáyọ̀', 'Ṣẹ́gun Ògúnbọ̀wálé', 'Ọmọ́táyọ̀ Akínṣọlá', 'Fẹ́mi Ọ̀ṣúntókun', 'Ìyábọ̀ Ẹ̀gbẹ́'],

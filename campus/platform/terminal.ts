@@ -11,7 +11,7 @@ export function printError(said: string): void {
   console.error(harmless(said));
 }
 
-/** Lines of columns, each as wide as its widest cell: a tab or a line's end within one is no other column, and no other line. */
+/** Aligns cells to the widest of their column; escapes a tab or line break within a cell. */
 export function columns(rows: readonly (readonly (string | number)[])[]): string[] {
   const shown = rows.map((cells) => cells.map((cell) => harmless(String(cell)).replace(/[\t\n]/g, escaped)));
   const widths = (shown[0] ?? []).map((_, at) => Math.max(...shown.map((cells) => (cells[at] ?? '').length)));

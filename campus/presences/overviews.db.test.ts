@@ -74,7 +74,7 @@ it(
   }),
 );
 
-/** A course of five lessons, a day apart, and one of its students. The first two have been held by `after` and a day. */
+/** A course of five lessons, one a day, with one student; one day after `after`, two were held. */
 async function givenTerm(tx: Database) {
   const course = await givenCourse(tx, { title: 'Fisica 1' });
   const lessons = [];

@@ -5,15 +5,15 @@ import type { Database } from '../db/database.ts';
 import { rowsOf } from '../db/rows.ts';
 
 /**
- * What has seats counts them in its row: an exam session, one of its slots, the window of a course. `taken` are the seats that are
- * held or offered at this moment, and never more than the `capacity`; a null capacity is without limit. Whoever changes
- * them holds the row, and a career before it; the database itself refuses a count that is beyond.
+ * Seats are counted in the row of an exam session, a slot or a course window. `taken` are seats held or
+ * offered now, never more than `capacity`; null capacity is no limit. Whoever changes them locks a career
+ * first, then the row; the database also refuses a count that is too high.
  */
 export type SeatRow = { table: PgTable; id: PgColumn; capacity: PgColumn; taken: PgColumn };
 
 /**
- * With a queue behind the seats: how many wait, at most so many where there is a limit, and the last number that was
- * given in it. The number never goes back, so that the order of the queue is the order of the commits.
+ * A row with a queue: how many wait, how many may wait, and the last queue number that was given. That number
+ * never decreases, so that the order of the queue is the order of the commits.
  */
 export type QueueRow = SeatRow & {
   waiting: PgColumn;
@@ -30,8 +30,8 @@ export const seatLeft = ({ capacity, taken }: SeatRow): SQL =>
 export const queueStands = (row: QueueRow): SQL => sql`(${row.waiting} > 0 and ${seatLeft(row)})`;
 
 /**
- * Holds a row: its seats and its queue are the caller's until the transaction ends. False where there is no such row,
- * or no longer in the version that was read.
+ * Locks a row: its seats and queue are the caller's until the commit. False if the row doesn't exist or no
+ * longer has the version that was read.
  */
 export async function holdSeats(
   tx: Database,
@@ -88,7 +88,7 @@ export async function takeFirst(tx: Database, row: SeatRow, ids: readonly string
   return null;
 }
 
-/** The last place in the queue of a row that the caller holds, its number and its position from 1; null where it is full. */
+/** Takes the last place in the queue of a row the caller holds; null if full. Positions start at 1. */
 export async function joinQueue(
   tx: Database,
   { table, id, waiting, mostWaiting, counter }: QueueRow,

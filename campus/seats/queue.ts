@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { named } from './counts.ts';
 
 /**
- * Gives what is left to who waits, the first first, and answers what was given. Whom a rule keeps from it, or nothing of it is
- * for, is passed over and keeps the place; nobody waits behind them. An area says who waits in which order, and what one
- * of them can have (null: nothing). The caller holds the row that counts.
+ * Gives free seats to a queue in order, and answers what it gave. One whom a rule stops, or for whom no seat
+ * is, keeps the position and doesn't hold up the others. The area gives the order and the seat for each
+ * (null: none). The caller holds the row that counts.
  */
 export async function giveInOrder<Waiting, Given>(
   left: number,
@@ -22,7 +22,7 @@ export async function giveInOrder<Waiting, Given>(
   return given;
 }
 
-/** How many wait for `of`, by this column, up to a number of its queue: a position from 1 for one who waits. */
+/** How many wait for `of` up to a queue number; for one who waits this is the position, from 1. */
 export const positionIn = (column: PgColumn, of: SQLWrapper, queueNumber: SQLWrapper): SQL<number> =>
   sql<number>`(
     select count(*) from ${column.table} as ahead

@@ -24,13 +24,13 @@ export const entryOf = <const M extends Moves, Action extends ActionOf<M>>(
 export type Place = { seated: true; position: null } | { seated: false; position: number };
 
 /**
- * What an area says of taking a place. Its parts of the statement may name what that has found of the row, in `done`: `seated`, `status`,
- * `queue_number`, and the counts `taken`, `capacity`, `waitlisted` and `version`.
+ * What an area adds to taking a place. Its SQL may use the columns of `done`, which describe the row:
+ * `seated`, `status`, `queue_number`, `taken`, `capacity`, `waitlisted` and `version`.
  */
 type Taking<Value> = {
   seats: QueueRow;
   of: string;
-  /** The number of the seat that there is in the row `own`, null for none; whatever is left, where nothing is said. */
+  /** The number of a free seat in the row `own`, null for none; if absent, any free seat. */
   seat?: SQL;
   /** What else changes of the row `own` with the `seat`, and what else is found of it. */
   also?: { set: SQL; found: SQL };
@@ -52,18 +52,18 @@ type Taking<Value> = {
 type ByEvent = Partial<Record<HubEventName, SQL>>;
 
 /**
- * Where it was read with nothing held: nothing is taken once the career has done anything since, once the row is another,
- * or where a seat is left while somebody waits. Else the caller holds both, and has moved the queue.
+ * For a row read without locks: nothing is taken if the career has acted since, the row has changed, or a
+ * seat is free while somebody waits. Else the caller holds both, and has moved the queue.
  */
 export type Rush<Value> = { careerId: string; bookingActs: number; version: number; atOnce: AtOnce<Value> };
 
 /**
- * Takes a seat, or else the last place in the queue where that may be: counted, written, audited, told and, where it is
- * asked for, kept as the answer, in one statement. In a rush it commits by itself, so that the row on which all of them wait
- * is held for no way to the database and back. Null where nothing was taken.
+ * Takes a seat, or else a queue place if allowed: counts, writes, audits, tells and, if asked, keeps the
+ * answer, in one statement; null if nothing was taken. In a rush it commits by itself, so that the row on
+ * which all wait isn't locked for another round trip.
  *
- * The career is held first, then the row that counts. What was seen of the seats is asked once more of the row that is
- * changed: PostgreSQL may have read it before a change that was waited for.
+ * The career is locked first, then the row that counts. The statement checks the seats again on the row it
+ * changes: PostgreSQL may have read it before a change for which it then waited.
  */
 export async function takePlace<Value>(
   db: Database,

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 /** What texts and ids are drawn from, beside what is made up: what stands in the database. */
 export type Known = { ids: string[]; texts: string[] };
 
-/** Characters that are hard on what reads them: none, halves, directions, joined ones, what HTML and SQL make something of. */
+/** Hard text: empty, lone surrogates, direction marks, joined characters, and HTML or SQL syntax. */
 const ODD = [
   ...[
     '\u0000',
@@ -21,7 +21,7 @@ const ODD = [
   ...['<b>&amp;', "';--", '%_\\', '=1+1', '\r\n\t', ' ', 'ﷺ', '{}', '__proto__', 'constructor', 'İ'],
 ];
 
-/** Requests that a call's schema takes, or nearly: each kind of schema that the contract uses, by its own definition. */
+/** Makes requests that a call's schema accepts, or nearly, for each kind of schema in the contract. */
 export function anyRequest(schema: z.ZodMiniType, known: Known): fc.Arbitrary<unknown> {
   const of = (inner: unknown) => anyRequest(inner as z.ZodMiniType, known);
   const def = schema._zod.def as unknown as Definition;

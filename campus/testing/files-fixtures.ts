@@ -30,7 +30,7 @@ export async function hugeJpeg(side: number): Promise<Buffer> {
   return file;
 }
 
-/** A photograph whose scan header says Se = 0, as a common telephone writes it, and which every viewer opens. */
+/** A photograph whose scan header has Se = 0, as common telephones write it; every viewer opens it. */
 export async function phoneJpeg(): Promise<Buffer> {
   const file = await jpeg();
   const scan = file.indexOf(Buffer.from([0xff, 0xda]));
@@ -63,8 +63,8 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * A square of one grey as a progressive JPEG of that many scans: the first has the blocks' means, each of the others says of all
- * blocks that nothing is to be added, in a few bytes.
+ * A grey square as a progressive JPEG with that many scans: the first has the blocks' means; each other scan
+ * adds nothing to any block, in a few bytes.
  */
 export function scannedJpeg(side: number, scans: number): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;

@@ -12,8 +12,8 @@ export async function clockAt(db: Database, instant: Date): Promise<Clock> {
 }
 
 /**
- * Acts shortly before a deadline, behind a lock that another connection holds until the deadline is over: `hold` takes
- * it. Answers what came of the act, and the clock that goes on.
+ * Runs an act shortly before a deadline, behind a lock that another connection (`hold`) holds until the
+ * deadline is over. Answers the act's result and the running clock.
  */
 export async function heldOver<Result>(
   db: Database,

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 const MEANWHILE_MS = 300;
 
 /**
- * Two acts on two connections: the second begins once the first is done and not committed yet. Where it has to wait for
- * that, it does; where it doesn't, it goes by what was before.
+ * Runs two acts on two connections: the second begins when the first is done but not committed. The second
+ * waits if it needs a lock of the first, else it sees the state before it.
  */
 export async function overlapping<One, Other>(
   db: Database,

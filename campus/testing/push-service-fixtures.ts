@@ -16,8 +16,8 @@ type Answer = { status: number; headers?: Record<string, string> };
 export type Received = { path: string; headers: IncomingHttpHeaders; bytes: Buffer };
 
 /**
- * A push service on this machine (RFC 8030), and the browsers that are subscribed to it: what comes is kept as it came,
- * and answered as it is told.
+ * A local push service (RFC 8030) and the browsers subscribed to it: it keeps pushes as they came, and gives
+ * the answers it was told to give.
  */
 export async function startPushService() {
   const received: Received[] = [];
@@ -79,7 +79,7 @@ function decrypted(body: Buffer, own: ReturnType<typeof createECDH>, auth: Buffe
   return record.subarray(0, end).toString('utf8');
 }
 
-/** Whom a push service sees (RFC 8292): the claims, if they are signed with the key that stands beside them. */
+/** The claims of a push's sender (RFC 8292), if the key sent with them has signed them; else throws. */
 export function provenSender({ headers }: Received): { key: string; claims: Record<string, unknown> } {
   const [, head = '', claims = '', signature = '', key = ''] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];

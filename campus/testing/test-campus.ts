@@ -46,7 +46,7 @@ export async function testApp(database: OpenDatabase, environment?: Environment)
 const openApp = (database: OpenDatabase, environment: Environment = {}) =>
   createApp(database, readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment }));
 
-/** The campus of a test file, with the calls and the people that tests of accounts are made of; closed at its end. */
+/** The campus of a test file, with calls and people for tests of accounts; closed at the file's end. */
 export async function testCampus() {
   const database = await testDatabase();
   const { db } = database;
@@ -139,7 +139,7 @@ export async function testCampus() {
     return sent;
   }
 
-  /** The token of the link in the last mail of a kind that is due to an address; undefined where there is none. */
+  /** The token in the link of the last mail of a kind to an address; undefined without such a mail. */
   async function linkFor(email: string, kind: string): Promise<string | undefined> {
     const sent = await deliverMails();
     const mail = sent.findLast(({ to, template }) => to === email && template === kind);

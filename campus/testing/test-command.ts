@@ -31,7 +31,7 @@ export async function testCommand(args: string[], env: Record<string, string>) {
   }
 }
 
-/** Runs a command over a line to the office, and answers with what it wrote; what else it is given isn't there. */
+/** Runs a command against the office and answers its output; other settings don't exist here. */
 export const commandOver =
   (office: AskOffice) =>
   async (...words: string[]): Promise<string> => {

@@ -6,8 +6,8 @@ import { copyOf, takePostgres } from './test-postgres.ts';
 class RolledBack extends Error {}
 
 /**
- * The database of a test file, closed at its end. What a test does `inTransaction` is rolled back; not for races, since
- * it is one connection.
+ * The database of a test file, closed at its end. A test `inTransaction` is rolled back; it has one
+ * connection, so races can't be tested in it.
  */
 export async function testDatabase(open = openMigratedDatabase) {
   const database = await open();

@@ -13,7 +13,7 @@ import { createHub, type Hub } from '../hub/hub.ts';
 import type { DisconnectReason, HubOptions } from '../hub/hub-options.ts';
 import type { HubLimits } from '../hub/limits.ts';
 
-/** `person` is before the first dash of the bearer, so that `anna` and `anna-2` are two tokens of one person. */
+/** `person` is the token up to its first dash: `anna` and `anna-2` are two tokens of one person. */
 export type TestIdentity = { person: string; token: string };
 
 export type TestHub = {
@@ -30,7 +30,7 @@ export type TestHub = {
 
 type Given = Partial<HubOptions<TestIdentity>> & { port?: number };
 
-/** A hub on a server of its own; everybody who connects joins the group of the person. Gone after the test. */
+/** A hub on its own server; each connection joins its person's group. Closed after the test. */
 export async function givenHub({ port = 0, limits, ...options }: Given = {}): Promise<TestHub> {
   const [ends, warnings, errors]: [DisconnectReason[], object[], object[]] = [[], [], []];
   const hub = createHub<TestIdentity>({

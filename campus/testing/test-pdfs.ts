@@ -9,7 +9,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 const PROGRAMS = ['pdftotext', 'pdfinfo', 'pdffonts', 'pdfimages', 'pdftoppm', 'qpdf'];
 const missing = PROGRAMS.filter((program) => spawnSync(program, ['--version']).error !== undefined);
 
-/** Why papers can't be read back here; null where they can. A test that reads them is left out, and says so. */
+/** Why PDFs can't be read back on this machine; null if they can. Tests that read them are skipped. */
 export const unreadableHere: string | null =
   missing.length === 0 ? null : `not installed: ${missing.join(', ')} (poppler-utils, qpdf)`;
 

@@ -14,8 +14,8 @@ type Kept = {
 };
 
 /**
- * An engine from the dump of a migrated, empty database. To start one takes a test file longer than most of its tests,
- * so what one has closed is emptied and given to the next, unless its tables themselves were changed.
+ * An engine from the dump of a migrated, empty database. Starting one takes longer than most tests, so a
+ * closed one is emptied and used again, unless its tables themselves were changed.
  */
 export async function takePglite(dump: string): Promise<OpenDatabase> {
   const taken = kept ?? (await startPglite(dump));
@@ -48,7 +48,7 @@ const asking =
   async (statements) =>
     (await client.exec(statements)).at(-1) as { rows: object[] };
 
-/** The engine as one file has it: what is still asked after the close fails, instead of reaching the next one. */
+/** One test file's view of the engine: a query after close fails, so that the next file never gets it. */
 function untilClosed(client: PGlite) {
   const listening = new Set<() => Promise<void>>();
   let closed = false;

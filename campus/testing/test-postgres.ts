@@ -14,8 +14,8 @@ type Kept = { url: string; shape: string };
 let kept: Kept | undefined;
 
 /**
- * Forty who want twenty connections wait for each other, and on a busy machine longer than somebody at a page would. By one
- * alone, whatever asks the database beside its own transaction waits in vain, as it does on the embedded engine.
+ * On a busy machine 40 tasks on 20 connections wait longer than people at a page would. With
+ * TEST_CONNECTIONS=1 a query beside its own transaction waits in vain, as on the embedded engine.
  */
 const { TEST_CONNECTIONS } = process.env;
 const timeout = { waitMs: 80_000, ...(TEST_CONNECTIONS && { connections: Number(TEST_CONNECTIONS) }) };
@@ -24,8 +24,8 @@ const timeout = { waitMs: 80_000, ...(TEST_CONNECTIONS && { connections: Number(
 const LARGE = 64 * 1024 ** 2;
 
 /**
- * A migrated, empty database on the server at this URL. To make one takes as long as a dozen tests, so what a test file
- * has closed is emptied and given to the next, unless its tables themselves were changed or are large.
+ * A migrated, empty database on the server at this URL. Making one takes as long as a dozen tests, so a
+ * closed one is emptied and used again, unless its tables were changed themselves or are large.
  */
 export async function takePostgres(server: string): Promise<OpenDatabase> {
   const taken = kept ?? (await makeDatabase(server));

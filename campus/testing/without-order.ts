@@ -6,8 +6,8 @@ type Heard = (error: unknown, answer: Answer) => void;
 const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown;
 
 /**
- * From here on PostgreSQL answers backwards what is selected without an order. A table has none: its rows come as they
- * were written until there is room between them, so who relies on that is found only on a busy day.
+ * From here on PostgreSQL returns rows of a query without an order backwards. Usually they come as they were
+ * written, until tables have gaps, so code that relies on that order fails only on a busy day.
  */
 export function answerBackwardsWithoutOrder(): void {
   Object.assign(pg.Client.prototype, {

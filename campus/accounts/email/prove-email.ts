@@ -89,7 +89,7 @@ async function leaveAddress(
   await enqueue(tx, { kind: 'email-undo', payload: { id: undo?.id }, runAt: now });
 }
 
-/** What a link opens, with its account held; undefined where it opens nothing, or no account that is active. */
+/** Reads what a link opens and holds its account; undefined without a link or an active account. */
 async function heldLink<Link extends { personId: string }>(tx: Database, read: () => PromiseLike<Link[]>) {
   const [found] = await read();
   if (!found || (await lockAccount(tx, found.personId))?.status !== 'active') return undefined;

@@ -35,7 +35,7 @@ export async function factsOf(db: Database, careerId: string, courseId: string, 
   return withRules(row, now);
 }
 
-/** A career's own enrolment, its window held, with the facts at that instant, where it is to be moved so; null where it may not. */
+/** Locks the window, then reads the career's enrolment and its facts; null if `action` isn't allowed. */
 export async function heldOwn(
   tx: Database,
   { courseId, careerId }: { courseId: string; careerId: string },

@@ -22,8 +22,8 @@ import { fullRefusal } from './enrolment-rules.ts';
 type Decided = { enrolmentId: string; status: EnrolmentStatus; refusals: Refusal[] };
 
 /**
- * Decides requests of one course in the order in which they came: what is accepted takes a seat while there is one,
- * and each request is settled for itself. Throws `NotFound` for a course or a request that isn't the professor's.
+ * Decides requests of one course in the order in which they came. An accepted one takes a seat while there is
+ * one. Throws `NotFound` for a course or a request that isn't the professor's.
  */
 export async function decide(
   tx: Database,
@@ -124,8 +124,8 @@ type BuiltOn = 'courses.undo_attended' | 'courses.undo_asked_again' | 'courses.u
 type Enrolment = typeof enrolments.$inferSelect;
 
 /**
- * Takes a professor's own decision on a request back, shortly after it and as long as its student has built nothing on
- * it: it is to be decided again. The seat of an acceptance goes to who waits; the request keeps its place in the order.
+ * Undoes a professor's own decision, shortly after it and if the student has built nothing on it. The request
+ * is open again at its old position; the queue gets the seat of an acceptance.
  */
 export async function undoDecision(
   tx: Database,

@@ -256,7 +256,7 @@ async function windowOf({ courseId }: { courseId: string }) {
   return window;
 }
 
-/** The enrolments in the order in which they were audited: under the window's lock, so that of their commits. */
+/** Lists the enrolments in audit order, which is commit order because the window was locked. */
 function arrivalsOf({ courseId }: { courseId: string }) {
   return database.db
     .select({

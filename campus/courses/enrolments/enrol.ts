@@ -18,9 +18,9 @@ import { asksFor, refusalsFor } from './enrolment-rules.ts';
 import { type CourseWindow, type OwnCourse, writeEnrolment } from './write-enrolment.ts';
 
 /**
- * Enrols a student as the course's mode says: a seat, a place in the queue, a request that is decided for all at the
- * close, or one to the professor. A seat that came free while somebody waits is never taken here. The career is held
- * first, as by whoever changes it: one that is given up meanwhile is found so.
+ * Enrols by the course's mode: a seat, a place in the queue, a request for the close, or one to the
+ * professor. It never takes a seat that came free while somebody waits. It locks the career first, as every
+ * change of a career does, so that it sees a withdrawal made meanwhile.
  */
 export async function enrol(
   tx: Database,
@@ -44,8 +44,8 @@ export async function enrol(
 }
 
 /**
- * The number by which a student is drawn in an offering: of six digits, at random, so that it says nothing of who asked
- * first, and the same however often they ask, so that nobody gets a second lot. The caller holds the window's lock.
+ * Draws a student's number in an offering: six random digits, so that it doesn't tell who asked first. Asking
+ * again gives the same number, so nobody gets a second lot. The caller holds the window's lock.
  */
 async function drawNumber(tx: Database, { courseId, careerId }: OwnCourse): Promise<number> {
   const given = await tx
@@ -63,9 +63,9 @@ async function drawNumber(tx: Database, { courseId, careerId }: OwnCourse): Prom
 const randomNumber = () => randomInt(100_000, 1_000_000);
 
 /**
- * The short way of `enrol`, for the rush when a window opens: everything is read with nothing held, then one statement
- * takes the seat or the place in the queue of a window that is still the one that was read. Null where it isn't, where
- * the queue has to move first, and where it is decided later: then the long way is gone.
+ * The short way of `enrol`, for the rush when a window opens. It reads without locks; then one statement
+ * takes a seat or a queue place, if the window is still as it was read. Null if the window changed, the queue
+ * has to move first, or the decision comes later: the caller then uses `enrol`.
  */
 export async function enrolAtOnce(
   db: Database,

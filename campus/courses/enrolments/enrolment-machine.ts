@@ -29,7 +29,7 @@ export const enrolmentMachine = {
   not_completed: {},
 } as const satisfies StateMachine<EnrolmentState, string>;
 
-/** What moves an enrolment that is there; it `departs` with the institution's data that no longer has it, and with a career that is given up. */
+/** Moves an existing enrolment; `depart`: an import no longer has it, or its career was given up. */
 export type MovingAction = Exclude<ActionOf<typeof enrolmentMachine>, 'enrol'>;
 
 export const isAllowed = (from: EnrolmentState, action: MovingAction): boolean =>

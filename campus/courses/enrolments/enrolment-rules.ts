@@ -75,7 +75,7 @@ export function phaseOf({ opensAt, closesAt }: { opensAt: Date; closesAt: Date }
   return now < closesAt ? 'open' : 'closed';
 }
 
-/** Where an enrolment stands at `now`: an offer ends at its instant, whether or not that is written down yet. */
+/** The status at `now`: an offer lapses at `offeredUntil`, even before a task has written that down. */
 export function statusAt<Status extends EnrolmentStatus>(
   { status, offeredUntil }: { status: Status; offeredUntil: Date | null },
   now: Date,
@@ -87,7 +87,7 @@ export function statusAt<Status extends EnrolmentStatus>(
 export const isDropClosed = (status: EnrolmentStatus, window: WindowFacts | null, now: Date): boolean =>
   status === 'enrolled' && (window === null || now > window.dropUntil);
 
-/** Whether a request can no longer be taken back: what is decided at the close is as it was then, however late. */
+/** Says whether a request can't be withdrawn: from the close on it is ranked, even if a task runs late. */
 export const isWithdrawClosed = (status: EnrolmentStatus, window: WindowFacts | null, now: Date): boolean =>
   status === 'requested' && (window === null || now >= window.closesAt);
 
@@ -95,7 +95,7 @@ export const isWithdrawClosed = (status: EnrolmentStatus, window: WindowFacts | 
 export const becomesOf = (window: WindowFacts, now: Date): Becomes =>
   asksFor(window.mode) ?? (hasFreeSeat(window, now) ? 'enrolled' : 'waitlisted');
 
-/** What is asked for where it is decided later, for all at the close or by a professor; null where it is taken. */
+/** The status of a request that the close or a professor decides; null if the mode gives seats at once. */
 export function asksFor(mode: EnrolmentMode): 'requested' | 'pending' | null {
   if (decidesAtClose(mode)) return 'requested';
   return mode === 'approval' ? 'pending' : null;
@@ -133,8 +133,8 @@ function refusalsOfWindow(window: WindowFacts, ended: boolean, now: Date): Refus
 }
 
 /**
- * A free seat for who comes, once the queue has moved: a reserved one that is still free is for none of who waits, nor
- * is any where a rule keeps all of them from it.
+ * Says if a new student finds a free seat once the queue has moved: a reserved seat that is left is for
+ * nobody who waits; an open one counts only if nobody in the queue may take it.
  */
 function hasFreeSeat(window: WindowFacts, now: Date): boolean {
   const seat = seatFor(window, window.own, now);

@@ -18,8 +18,8 @@ import { isDropClosed, isWithdrawClosed } from './enrolment-rules.ts';
 import type { OwnCourse } from './write-enrolment.ts';
 
 /**
- * Takes a request back while nobody has decided it, and until the close where all are decided then: a place that was given meanwhile is never
- * given up by this.
+ * Withdraws an undecided request; if the close decides, only until the close. A place that was given
+ * meanwhile stays.
  */
 export async function withdraw(
   tx: Database,
@@ -33,7 +33,7 @@ export async function withdraw(
   return done(await leave(tx, own, 'withdraw', { to: 'withdrawn', by: asked.careerId }, now));
 }
 
-/** Gives up a place until `dropUntil`, or a place in the queue at any time; a free place goes on to the queue. */
+/** Gives up a seat until `dropUntil`, or a place in the queue at any time; the queue gets a free seat. */
 export async function drop(
   tx: Database,
   asked: OwnCourse,
@@ -47,7 +47,7 @@ export async function drop(
   return done(await leave(tx, own, 'drop', { to, by: asked.careerId }, now));
 }
 
-/** The office takes a student out of a course, or out of its queue, with a reason the student reads; the place goes on to the queue. */
+/** The office removes a student from a course or its queue; the student reads why, the queue moves up. */
 export async function removeFromCourse(
   tx: Database,
   { reason, ...asked }: OwnCourse & { reason: string },
@@ -59,8 +59,8 @@ export async function removeFromCourse(
 }
 
 /**
- * Gives up the courses of a career that was given up for good: its seats and places in queues go to who waits. One that
- * is suspended keeps them, since it may go on.
+ * Leaves the courses of a career that was withdrawn; the queue gets its seats. A suspended career keeps its
+ * courses, since it may go on.
  */
 export const leaveOfCeased: Ceased = async (tx, careerId, now) => {
   if ((await careerStatusOf(tx, careerId)) !== 'withdrawn') return;
@@ -90,7 +90,7 @@ type Left<Action extends Leaving> = {
   reason?: string;
 };
 
-/** Ends an enrolment whose window the caller holds; the seat that it had, or the place in the queue, goes to who waits. */
+/** Ends an enrolment whose window the caller holds; a seat that this frees goes to the queue. */
 async function leave<Action extends Leaving>(
   tx: Database,
   { id, offeringId: courseId, careerId, status, seatGroup }: Own,

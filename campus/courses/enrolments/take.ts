@@ -10,7 +10,7 @@ import { heldOwn } from './course-facts.ts';
 import { changeEnrolment } from './enrolment-machine.ts';
 import type { OwnCourse } from './write-enrolment.ts';
 
-/** Takes the place that the queue offered, while the offer stands; the place was held, so no seat is counted. */
+/** Takes the offered place while the offer stands; the seat was counted when the offer was made. */
 export async function take(
   tx: Database,
   { courseId, careerId }: OwnCourse,

@@ -23,8 +23,8 @@ type Enrolling = {
 };
 
 /**
- * Takes a seat, or a place in the queue, or asks for one as the window's mode says, and writes the enrolment; null where
- * nothing was taken. Outside of a rush the caller holds the career and the window, and has moved the queue.
+ * Takes a seat, a queue place or, by the window's mode, asks for one, and writes the enrolment; null if
+ * nothing was taken. Outside a rush the caller holds career and window, and has moved the queue.
  */
 export async function writeEnrolment(
   db: Database,

@@ -7,7 +7,7 @@ import { courseMessageRecipients, courseMessages, enrolments, people, profiles }
 import type { Reader } from '../../http/answers.ts';
 import { taughtCourse } from '../professor/taught-courses.ts';
 
-/** What was written to the students of a course, with how many have opened it; throws `NotFound` for somebody else's course. */
+/** Lists a course's messages, each with how many opened it; throws `NotFound` for another's course. */
 export async function listMessages(
   db: Database,
   asked: { courseId: string; professorId: string },

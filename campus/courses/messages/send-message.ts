@@ -17,7 +17,7 @@ import { ON_ROSTER } from '../professor/roster.ts';
 type Sent = { courseId: string; messageId: string; recipients: number };
 type Refused = 'courses.nobody_to_write' | 'courses.not_on_roster' | 'courses.too_many_messages';
 
-/** Writes to everybody who is in a course, or to some of its roster; each is told in the portal and by mail. */
+/** Writes to all students of a course or to some of its roster; each is told in the portal and by mail. */
 export async function sendMessage(
   tx: Database,
   { professorId, courseId, careerIds, subject, text }: SendMessage & { professorId: string },

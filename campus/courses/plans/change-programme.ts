@@ -15,8 +15,8 @@ import { openOnRequest } from './open-plan.ts';
 import { careerWithScheme } from './own-scheme.ts';
 
 /**
- * An approved request has its student go on in another programme of the level: the plan that this one foresees counts,
- * with what is passed, and may be chosen anew. What the student is in, has booked or owes stays as it is.
+ * An approved request moves a student to another programme of the level. The plan of the new programme
+ * counts, with all passed exams, and can be chosen anew. Enrolments, bookings and charges stay.
  */
 export const changeProgramme: Effect = async (tx, { careerId, data, protocol, timeZone }, now) => {
   const programmeId = textIn(data, 'programme');

@@ -42,7 +42,7 @@ export async function savePlan(
   return done({ planId, status: 'draft', eventId: null });
 }
 
-/** Hands it in. Where the scheme says so, and nothing of it is a free choice, it is approved by its rules alone. */
+/** Submits the plan; an `autoApprove` scheme approves at once a plan without a unit of free choice. */
 export async function submitPlan(
   tx: Database,
   chosen: Chosen,

@@ -18,8 +18,8 @@ import { ownPlans } from './own-plans.ts';
 import { careerWithScheme } from './own-scheme.ts';
 
 /**
- * Approves a plan that was submitted, or returns it with a reason. Throws `NotFound` for a professor who doesn't
- * coordinate its scheme: `by` null is the office.
+ * Approves a submitted plan, or returns it with a reason; `by` null is the office. Throws `NotFound` for a
+ * professor who doesn't coordinate the plan's scheme.
  */
 export async function decidePlan(
   tx: Database,
@@ -65,9 +65,9 @@ type BuiltOn = 'courses.undo_plan_used';
 type Plan = typeof plans.$inferSelect;
 
 /**
- * Takes a coordinator's own decision on a plan back, shortly after it and as long as nothing is built on it: the plan
- * waits again, the version that was approved before counts, what was opened for it is open, and a lock for want of one
- * stands again.
+ * Undoes a coordinator's own decision on a plan, shortly after it and if nothing is built on it. The plan
+ * waits again, and the earlier approved version counts. The opening for this plan and a lock for a missing
+ * plan are restored.
  */
 export async function undoPlan(
   tx: Database,

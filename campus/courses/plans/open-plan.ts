@@ -11,7 +11,7 @@ import { careerWithScheme } from './own-scheme.ts';
 const ON_REQUEST_DAYS = 30;
 const RETURNED_DAYS = 7;
 
-/** What was returned can be handed in again, though the window closes meanwhile. The caller holds the career. */
+/** Keeps a returned plan open for 7 days, even if the window closes before. The caller holds the career. */
 export async function openForCorrection(
   tx: Database,
   { careerId, closesAt }: { careerId: string; closesAt: Date },
@@ -48,7 +48,7 @@ export async function openingOf(tx: Database, careerId: string): Promise<Date | 
   return career?.until ?? null;
 }
 
-/** Opens it again as it was, once the approval that ended that is taken back; one that was opened since is. */
+/** Restores the opening that an approval ended, once that is undone; a newer opening stays as it is. */
 export async function openAgain(tx: Database, careerId: string, until: unknown): Promise<void> {
   if (typeof until !== 'string' || (await openingOf(tx, careerId))) return;
   await openPlan(tx, careerId, new Date(until));

@@ -15,7 +15,7 @@ export const isSchemeOfCareer = and(
   eq(planSchemes.cohortYear, careers.cohortYear),
 );
 
-/** A career with the scheme of its programme and cohort, if there is one; its window is the one of that career. */
+/** Reads a career with the scheme of its programme and cohort, if any; the window is the career's own. */
 export async function careerWithScheme(db: Database, careerId: string, now: Date) {
   const [found] = await db
     .select({
@@ -31,7 +31,7 @@ export async function careerWithScheme(db: Database, careerId: string, now: Date
   return { ...career, scheme: scheme && { ...scheme, ...ownWindow(scheme, openUntil, now) } };
 }
 
-/** The years of a scheme that a career studies in part time: the first is the academic year in which its cohort began. */
+/** The part-time years of a career as years of the scheme; year 1 is the one in which the cohort began. */
 export async function partTimeOf(
   db: Database,
   careerId: string,
@@ -42,7 +42,7 @@ export async function partTimeOf(
   return years.map((academicYear) => academicYear - cohortYear + 1);
 }
 
-/** The groups as they are read: each unit with its words and credits. One that is taught no more isn't there. */
+/** The groups for a reader, each unit with title and credits; units no longer taught are left out. */
 export async function groupsOf(db: Database, { groups }: Scheme, language: Language): Promise<PlanGroup[]> {
   const years = new Map(groups.flatMap(({ units }) => units.map(({ unitId, year }) => [unitId, year])));
   const units = new Map((await unitsOf(db, [...years.keys()], language)).map((unit) => [unit.unitId, unit]));
@@ -74,7 +74,7 @@ export async function unitsOf(db: Database, ids: string[], language: Language): 
 
 type Window = { opensAt: Date; closesAt: Date };
 
-/** When a student may choose: as the scheme says for all, and besides while the plan is open for this one alone. */
+/** The window of one student: that of the scheme, extended by the time the plan is open for this student. */
 export function ownWindow({ opensAt, closesAt }: Window, openUntil: Date | null, now: Date): Window {
   if (openUntil === null || now >= openUntil) return { opensAt, closesAt };
   if (now < opensAt) return { opensAt: now, closesAt: openUntil };

@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { NotFound } from '../../platform/failures.ts';
 import { done, type Outcome, refused, when } from '../../platform/outcome.ts';
 
-/** What the students of a programme's cohort choose by; once more changes it. Throws `NotFound` for what it names and isn't there. */
+/** Makes or changes the scheme of a programme's cohort; throws `NotFound` if a thing it names is missing. */
 export async function saveScheme(
   tx: Database,
   { opensAt, closesAt, ...asked }: SaveScheme,

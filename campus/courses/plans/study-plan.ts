@@ -28,7 +28,7 @@ import { LIVE_STATUSES } from '../enrolments/enrolment-machine.ts';
 import { phaseOf, refusalsFor, statusAt } from '../enrolments/enrolment-rules.ts';
 import { isSchemeOfCareer } from './own-scheme.ts';
 
-/** The career's approved plan by year of the programme, with its exams; without rows where none is approved. */
+/** The career's approved plan by year of the programme, with exams; no rows if no plan is approved. */
 export async function studyPlan(
   db: Database,
   areas: Area[],

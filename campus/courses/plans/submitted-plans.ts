@@ -10,7 +10,7 @@ import { isSchemeOfCareer, unitsOf } from './own-scheme.ts';
 
 const AT_MOST = 200;
 
-/** The plans that wait for a decision, those of a coordinator or, without one, all; who waits longest first. */
+/** Lists submitted plans, longest wait first: a coordinator's own, or all if no coordinator is given. */
 export async function submittedPlans(
   db: Database,
   { coordinatorId, language }: { coordinatorId?: string; language: Language },

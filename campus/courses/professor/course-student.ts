@@ -10,8 +10,8 @@ import { taughtCourse } from './taught-courses.ts';
 type Params = { courseId: string; careerId: string; professorId: string };
 
 /**
- * One student of a course, with what each area knows of them there; throws `NotFound` for a course that the professor
- * doesn't teach, and for who never asked to be in it. The student can read who looked.
+ * One student of a course, with what each area knows; the student can read who looked. Throws `NotFound` for
+ * another professor's course, and for a student who never asked to be in it.
  */
 export async function courseStudent(
   db: Database,

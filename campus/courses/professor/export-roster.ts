@@ -10,7 +10,7 @@ import { taughtCourse } from './taught-courses.ts';
 
 type Params = { professorId: string; courseId: string };
 
-/** The students of a course as a file for a spreadsheet; that it was taken out is written down, for each of them too. Throws `NotFound`. */
+/** Makes a CSV of a course's students; records the export for each of them too. Throws `NotFound`. */
 export async function exportRoster(tx: Database, asked: Params, reader: Reader, now: Date) {
   const { professorId, courseId } = asked;
   const { code, academicYear } = await taughtCourse(tx, asked, reader.language, now);

@@ -84,7 +84,7 @@ export async function wholeRoster(
 /** Who is in the course or on the way there. */
 export const ON_ROSTER: EnrolmentStatus[] = [...LIVE_STATUSES, 'completed', 'not_completed'];
 
-/** Which states a view holds: `all` is who is in the course or on the way there, `former` who no longer is. */
+/** The states of each view: `all` is who is in the course or on the way, `former` is who has left. */
 const views: Record<Exclude<RosterView, 'ranked'>, EnrolmentStatus[]> = {
   all: ON_ROSTER,
   enrolled: ['enrolled'],
@@ -94,7 +94,7 @@ const views: Record<Exclude<RosterView, 'ranked'>, EnrolmentStatus[]> = {
   former: ['rejected', 'lapsed', 'left', 'withdrawn', 'dropped', 'removed'],
 };
 
-/** The latest enrolment of one student in a course, the live one first; throws `NotFound` for who has none. */
+/** A student's latest enrolment in a course, a live one first; throws `NotFound` if there is none. */
 export async function rosterRowOf(
   db: Database,
   areas: Area[],

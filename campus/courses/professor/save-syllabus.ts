@@ -16,7 +16,7 @@ import { taughtCourse } from './taught-courses.ts';
 type By = { professorId: string };
 type Row = typeof syllabi.$inferSelect;
 
-/** The syllabus and the materials of a course as they are written; throws `NotFound` for a course the professor doesn't teach. */
+/** Reads a course's syllabus and materials as saved; throws `NotFound` for another professor's course. */
 export async function courseSyllabus(
   db: Database,
   asked: By & { courseId: string; language: Language },
@@ -37,7 +37,7 @@ export async function courseSyllabus(
   };
 }
 
-/** Saves one language; students read it once all that is saved is published. One without any text isn't published. */
+/** Saves one language; `publish` shows students all saved ones, and is refused if this one is blank. */
 export async function saveSyllabus(
   tx: Database,
   { professorId, courseId, version, language, texts, publish }: SaveSyllabus & By,
@@ -92,7 +92,7 @@ export async function saveMaterials(
   return done({ courseId, version: next });
 }
 
-/** The row of a course that the professor teaches, made where there is none, kept from others until the commit. */
+/** Locks the syllabus row of a professor's own course until the commit; makes the row if it is missing. */
 async function lockSyllabus(tx: Database, professorId: string, courseId: string): Promise<Row> {
   await requireTeaching(tx, professorId, courseId);
   await tx.insert(syllabi).values({ offeringId: courseId }).onConflictDoNothing();

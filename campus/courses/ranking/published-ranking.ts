@@ -9,7 +9,7 @@ import { titlesIn, toGroup } from '../seats/reserve-titles.ts';
 import { seatsInOrder } from '../seats/reserved-seats.ts';
 import { rankPoints } from './rank-points.ts';
 
-/** The order that a window made at its close, by numbers and without names; throws `NotFound` before there is one. */
+/** A window's ranking by numbers, without names; throws `NotFound` before the ranking is made. */
 export async function publishedRanking(
   db: Database,
   courseId: string,

@@ -18,7 +18,7 @@ import { rankPoints } from './rank-points.ts';
 import { type RequestAtClose, requestsAtClose } from './requests-at-close.ts';
 import { type RankedRequest, settleRanking } from './settle-ranking.ts';
 
-/** A periodic task: every window that has closed and decides for all at its close. Answers how many it ranked. */
+/** A periodic task: ranks each window that has closed and decides at its close; answers how many. */
 export async function rankRequests(db: Database, clock: Clock): Promise<number> {
   let ranked = 0;
   const now = await clock.now(db);
@@ -39,8 +39,8 @@ export async function rankRequests(db: Database, clock: Clock): Promise<number> 
 }
 
 /**
- * Makes the order of a window that has closed, once, and gives its places by it; whoever comes later finds it made. The
- * order is that of the close, however late it is made. The caller holds the window's lock.
+ * Ranks a closed window once and gives its places; a later call finds that done. The order is that of the
+ * close, even if the task runs late. The caller holds the window's lock.
  */
 export async function rankIfClosed(tx: Database, offeringId: string, now: Date): Promise<boolean> {
   const [window] = await windowsToRank(tx, now, offeringId);
@@ -56,7 +56,7 @@ export async function rankIfClosed(tx: Database, offeringId: string, now: Date):
   return true;
 }
 
-/** Who could not have asked at the close takes no part: what has become of the career, the plan or the exam since. */
+/** Why a request isn't ranked: its career is inactive, or at the close its unit was unplanned or passed. */
 function reasonsAgainst({ careerActive, planRow, passed }: RequestAtClose): EnrolRefusal[] {
   return [
     when(!careerActive, { code: 'courses.career_not_active' as const }),
@@ -114,8 +114,8 @@ const windowsLeftBehind = (db: Database) =>
     );
 
 /**
- * Who was let in at the very close, and missed the order, waits behind it, or is told that the course is full: until
- * this version the instant was taken before the wait for the window's lock. The order itself stands.
+ * Puts requests that came at the close and missed the ranking behind it, or rejects them if the course is
+ * full. Earlier versions took the instant before they had the window's lock. The order itself stands.
  */
 async function settleLeftBehind(tx: Database, offeringId: string, now: Date): Promise<void> {
   await lockWindow(tx, offeringId);

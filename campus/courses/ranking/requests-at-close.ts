@@ -14,8 +14,8 @@ import {
 export type RequestAtClose = Awaited<ReturnType<typeof requestsAtClose>>[number];
 
 /**
- * Those who asked in an offering, by their numbers, with plan and credits as they were when its window closed: whenever
- * it is asked, the answer is the same.
+ * The requests in an offering by number, with plan and credits as they were when the window closed. The
+ * answer is the same at any later time.
  */
 export function requestsAtClose(tx: Database, offeringId: string, closesAt: Date) {
   const plan = planAt(tx, closesAt);

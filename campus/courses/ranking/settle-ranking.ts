@@ -15,9 +15,9 @@ export type RankedRequest = RequestAtClose & { points: number; merits: Merits | 
 type Fallen = RequestAtClose & { reasons: EnrolRefusal[] };
 
 /**
- * Gives the free places in an order, those that are reserved first of all to whom they are for, has the next wait where
- * there is a list, and rejects the others: each is told once. A few statements, however many asked. Those who have
- * `fallen` out take no part, and are told why.
+ * Gives the free places in order, reserved ones first to their groups. The next requests wait, if there is a
+ * list; the others are rejected. Each student is told once. `fallen` ones take no part and are told why. The
+ * number of statements doesn't depend on the number of requests.
  */
 export async function settleRanking(
   tx: Database,
@@ -67,7 +67,7 @@ async function roomOf(tx: Database, offeringId: string, now: Date) {
 
 type Given = { seats: Seat['group'][]; waiting: RankedRequest[]; queueCounter: number };
 
-/** The position of each with what it went by, the seat that it gave, and the number in the queue of who waits. */
+/** Writes for each request its position, merits and seat, and its queue number if it waits. */
 async function writePositions(
   tx: Database,
   order: RankedRequest[],

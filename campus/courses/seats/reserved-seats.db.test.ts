@@ -241,7 +241,7 @@ const givenOf = async (tx: Database, course: GivenCourse, planYear: number): Pro
   careerId: await givenStudent(tx, [course], { planYear, cohortYear: 2020 }),
 });
 
-/** Two seats that are taken, one of them by who it is reserved for, and those of these years of the plan who wait. */
+/** A course with both seats taken, one of them reserved; one student of each of `years` waits. */
 async function givenQueue(tx: Database, years: number[], last?: Date) {
   const course = await givenCourse(tx, { mode: 'fifo', capacity: 2, reserved: oneOfTwo(last) });
   const own = await givenOf(tx, course, 2);

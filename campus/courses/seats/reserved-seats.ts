@@ -31,7 +31,7 @@ const isIn = ({ programme, planYear }: SeatGroup, student: GroupFacts): boolean 
   (programme === undefined || programme === student.programme) &&
   (planYear === undefined || planYear === student.planYear);
 
-/** A reserve is kept up to its instant, which is not part of it; where the close decides, until the order is made. */
+/** A reserve ends at `until`, which is excluded; if the close decides, it ends with the ranking too. */
 export const isOver = ({ mode, rankedAt }: SeatCounts, { until }: StoredReserve, now: Date): boolean =>
   (decidesAtClose(mode) && rankedAt !== null) || (until !== null && new Date(until) <= now);
 
@@ -49,8 +49,8 @@ export function openSeats(window: SeatCounts, now: Date): number {
 }
 
 /**
- * Which seat there is at `now` for a student whose reserves are those of these numbers: one of the first of them that
- * has any, else one for anybody; null where all that are left are kept for others.
+ * The seat at `now` for a student with these reserves: in the first of them with a free seat, else an open
+ * one; null if all free seats are kept for others.
  */
 export function seatFor(window: SeatCounts, own: number[], now: Date): Seat | null {
   if (window.capacity !== null && window.taken >= window.capacity) return null;
@@ -75,9 +75,9 @@ export const withSeats = <Window extends SeatCounts>(
 });
 
 /**
- * Which seat each of an order has of so many places: in turn one of the first own reserve that has any, else one for
- * anybody; then what the groups have left goes to the next in the order, as anybody's (docs/ranking.md). The number of
- * the reserve from 1, 0 for a seat for anybody, null for none.
+ * Seats an order of students: each takes a seat of its first reserve that has one, else an open seat. Seats
+ * left in reserves then go to the next as open ones (docs/ranking.md). Answers the number of the reserve from
+ * 1, 0 for an open seat, null for none.
  */
 export function seatsInOrder(
   order: { reserves: number[] }[],

@@ -66,8 +66,8 @@ export async function heldOf(tx: Database, offeringId: string, reserves: StoredR
 }
 
 /**
- * What stands against reserving so, with so many seats held of each: a programme that isn't there, less than is held of a
- * reserve, or more than is left by who has a seat already.
+ * What stands against these reserves: a programme that doesn't exist, fewer seats than the group already
+ * holds, or more seats than are left beside those already taken.
  */
 export async function refusalsOfReserves(
   tx: Database,

@@ -20,12 +20,12 @@ import { heldOf, type ReserveRefusal, refusalsOfReserves, reservesIn } from './r
 import { lockWindow, tellSeats } from './seats.ts';
 import { moveQueue } from './waiting-list.ts';
 
-/** Who gets a place at the close learns of it then: so long it can be given up, where nothing else is said. */
+/** Default days to drop after the close, for modes that decide then: students learn only then of a seat. */
 const DROP_AFTER_RANKING_DAYS = 7;
 
 /**
- * Opens enrolment in an offering, or changes how it is open; never below the places already taken, nor with more
- * reserved than it has. Places that come free by it go to the queue. How places are given, and when, isn’t changed under those who have asked.
+ * Opens or changes enrolment in an offering, never below the seats taken, nor with more reserved than it has.
+ * The queue gets new free seats. Once somebody has asked, how and when places are given can't change.
  */
 export async function saveEnrolmentWindow(
   tx: Database,
@@ -80,9 +80,9 @@ const dropUntilOf = ({ mode, closesAt }: SaveEnrolmentWindow): Date =>
 type WindowRefusal = ReserveRefusal | 'windows.below_taken' | 'windows.asked' | 'windows.already_ranked';
 
 /**
- * What stands against changing how a window gives its places: that somebody has asked, who was told how, when and for
- * whom it is decided; and that its order is made, which is done once. Its places and its waiting list may change: nobody
- * is shown who would gain by it.
+ * Why a window's way to give places can't change: somebody has asked, who was told how, when and for whom it
+ * is decided; or the ranking, which is made once, is made. Number of places and waiting list may change,
+ * since nobody sees who would gain by that.
  */
 async function refusalsOfChange(tx: Database, next: SaveEnrolmentWindow): Promise<Refusal<WindowRefusal>[]> {
   const [window] = await tx

@@ -102,7 +102,7 @@ async function runTasks({ courses, now }: CourseWorld): Promise<void> {
   }
 }
 
-/** Nobody who asked is left at the close, no offer is held beyond its time, and no seat is free while somebody waits who may have it. */
+/** No request stays after the close, no offer is overdue, no seat is free if somebody may have it. */
 async function nothingIsLeft(world: CourseWorld): Promise<void> {
   const { now } = world;
   for (const { window, rows } of await stored(world)) {

@@ -18,8 +18,8 @@ export const windowSeats: QueueRow = {
 };
 
 /**
- * Makes the changes of one offering's seats and queue happen one after the other, to the end of the transaction.
- * It comes first in each of them, so that no two wait for one another. False where the offering has no window.
+ * Locks an offering's seats and queue until the commit, so that changes run one after the other. Every change
+ * takes this lock first, which avoids deadlocks. False if the offering has no window.
  */
 export const lockWindow = (tx: Database, offeringId: string): Promise<boolean> =>
   holdSeats(tx, windowSeats, offeringId);
@@ -34,7 +34,7 @@ export async function seatsOf(tx: Database, offeringId: string) {
   return window;
 }
 
-/** What of a window's counts changes: the seats that are taken and given up, by their groups, and so many in the queue. */
+/** Changes of a window's counts: seats taken and given up, by group, and the change of the queue. */
 type Shift = { come?: Seat['group'][]; gone?: Seat['group'][]; waitlisted?: number };
 
 /** Changes the counts; a group without a reserve of its own, by now, is anybody's. */
@@ -61,8 +61,8 @@ function reservedTakenWith(come: Seat['group'][], gone: Seat['group'][]): SQL<nu
 }
 
 /**
- * `seatFor` as an expression of a window's row, whose counts may have moved on since its terms were read: the number of
- * the reserve, 0 for a seat for anybody, null for none.
+ * `seatFor` in SQL, over a window's row, whose counts may have changed since its terms were read. Answers the
+ * number of the reserve, 0 for an open seat, null for none.
  */
 export function seatNumberIn(row: SQL, window: SeatCounts, own: number[], now: Date): SQL {
   const kept = keptIn(row, window, now);

@@ -17,8 +17,8 @@ import { reservesOf, type Seat, type SeatCounts, seatFor, withSeats } from './re
 import { lockWindow, shiftCounts, tellSeats, windowSeats } from './seats.ts';
 
 /**
- * Writes down the offers that have lapsed and offers each free place to the next in the queue that it is for, for 24
- * hours from now. Answers whether anything changed; the caller holds the window's lock and tells the seats.
+ * Lapses overdue offers and offers each free place, for 24 h, to the next in the queue who may have it.
+ * Answers whether anything changed. The caller holds the window's lock and tells the seats.
  */
 export async function moveQueue(tx: Database, offeringId: string, now: Date): Promise<boolean> {
   const lapsed = await lapseOffers(tx, offeringId, now);
@@ -104,8 +104,8 @@ async function windowToFill(tx: Database, offeringId: string, now: Date) {
 type Waiting = Seat & { id: string; careerId: string };
 
 /**
- * The first in the queue for whom there is a place and whose career may take it; the others keep their place in the
- * queue, and nobody waits behind them.
+ * The first in the queue with a place for them and a career that may take it. The others keep their position,
+ * and don't hold up those behind them.
  */
 async function nextInQueue(
   tx: Database,

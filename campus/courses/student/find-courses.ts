@@ -124,8 +124,8 @@ function orderOf({ view, language }: Params, now: Date): SQL[] {
 }
 
 /**
- * What is taught, by faculty, of what is looked for: how many courses in all and in the plan, and the ids of those of the
- * plan whose window is open.
+ * By faculty, of the courses that match: how many there are, how many are in the plan, and the ids of those
+ * in the plan with an open window.
  */
 export function countCatalogue(db: Database, { careerId, text }: Params, now: Date) {
   const spoken = db.$with('spoken').as(offeringsThatSpeakOf(db, text));
@@ -157,7 +157,7 @@ const countOf = (condition: SQL | undefined) =>
 
 const titles = LANGUAGES.map((language) => sql`${courseUnits.title} ->> ${language}`);
 
-/** Of an offering: every word stands in its title, its code or a name of who teaches it. Asked once of all, not of each. */
+/** Finds courses with every word in title, code or teacher name; one query, not one for each course. */
 const speaksOf = (db: Database, text: string | undefined): SQL | undefined =>
   text ? inArray(offerings.id, offeringsThatSpeakOf(db, text)) : undefined;
 

@@ -2,7 +2,7 @@ import type { EnrolRefusal } from '../../../contract/courses/enrolments.ts';
 import type { RosterRow } from '../../../contract/courses/taught-courses.ts';
 import { type Reader, reasonsFor } from '../../http/answers.ts';
 
-/** What was said to an enrolment: by a person in their words, or by the order at the close in the reader's language. */
+/** The reason for a decision: a person's own words, or the ranking's reasons in the reader's language. */
 export function saidTo(
   { reason, reasons }: { reason: string | null; reasons: EnrolRefusal[] | null },
   reader: Reader,

@@ -19,8 +19,8 @@ import { sealKeys } from './documents.ts';
 import { recordSheets } from './exam-records.ts';
 
 /**
- * An act that put exams on record without a record sheet, sealed in the same transaction: it says every row that it
- * names (campus/careers/records/seal-act.ts). Never changed; each follows from the one before it.
+ * An act that put exams on record without a record sheet, sealed in the same transaction; it contains every
+ * row that it names (campus/careers/records/seal-act.ts). Never changed, chained to the act before.
  */
 export const transcriptActs = pgTable('transcript_act', {
   id: id(),

@@ -5,7 +5,7 @@ import data from '../data/lessons.json' with { type: 'json' };
 import { found, type University, unitOf } from './making.ts';
 import { inTime, LASTS_H, type Planned } from './timetable.ts';
 
-/** What the printed professor wrote down of two courses, but for the last lessons; the office returned one of them yesterday. */
+/** Diaries of the printed professor for two courses, up to 5 days ago; the office returned one yesterday. */
 export async function writeDiaries(university: University, planned: Planned[]): Promise<void> {
   const { tx, calendar } = university;
   const due = calendar.at(-5, 0);

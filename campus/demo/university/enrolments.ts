@@ -14,12 +14,12 @@ type Enrolment = typeof enrolments.$inferInsert;
 /** How it stands with enrolling in a course today. */
 const standing = z.object({
   mode: enrolmentMode,
-  /** Seats beside those that are taken, and places in the queue beside those who wait; left out: without limit. */
+  /** Seats beside those taken, and queue places beside those who wait; without a limit if absent. */
   free: z.optional(z.number()),
   queue: z.optional(z.number()),
   opens: z._default(z.number(), -10),
   closes: z._default(z.number(), 12),
-  /** What becomes of who may enrol, by their place from 0 to 1 among them; nothing of those after the last. */
+  /** The status of students by their place, 0 to 1, among those who may enrol; none after the last. */
   places: z.array(z.object({ upTo: z.number(), status: enrolmentStatus })),
 });
 type Standing = z.infer<typeof standing>;
@@ -40,7 +40,7 @@ const { standings, arranged, turns, reserved, promised } = z
   })
   .parse(data);
 
-/** Windows in every mode and phase, with who has enrolled, waits, or has asked; and last year's enrolments. */
+/** Adds windows in every mode and phase with their enrolments, and the enrolments of last year. */
 export async function addEnrolments(university: University): Promise<void> {
   const rows: Enrolment[] = [];
   for (const [index, unit] of university.units.entries()) {

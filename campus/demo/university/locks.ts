@@ -42,7 +42,7 @@ const demoLocks = z
   )
   .parse(data);
 
-/** The printed student owes the library a book; of who is blocked there is a lock in every state: the one for fees comes with them. */
+/** The blocked student has locks in every state (fees: with the charges); the student owes a library book. */
 export async function addLocks(university: University): Promise<void> {
   const { tx, now, calendar } = university;
   for (const { of, type, blocks, scope, hour, steps, ended, ...lock } of demoLocks) {

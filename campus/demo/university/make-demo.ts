@@ -47,7 +47,7 @@ type How = {
   only?: StepName[];
 };
 
-/** Makes the demo university: the same people and courses each time, dates around `now`. Needs an empty institution. */
+/** Makes the demo university in an empty institution: always the same data, with dates around `now`. */
 export async function makeDemo(
   tx: Database,
   now: Date,

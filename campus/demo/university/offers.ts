@@ -14,7 +14,7 @@ import { found, type University } from './making.ts';
 const { offers, requirements, costs, application } = data;
 const texts: Record<string, object> = requirements;
 
-/** An offer of each access, one that isn't open yet and one that was ranked among them; and some applications. */
+/** Adds an offer of each access (one not open yet, one ranked), and some applications. */
 export async function addOffers(university: University): Promise<void> {
   const { tx, now, calendar, units } = university;
   const { academicYear } = calendar;
@@ -36,7 +36,7 @@ export async function addOffers(university: University): Promise<void> {
 
 type Applicant = { personId: string; profileId: string };
 
-/** The printed applicant has begun one application, and stands in the ranking of another beside some students. */
+/** The printed applicant has begun one application, and is ranked in another offer beside students. */
 async function addApplications(university: University, ids: { begun: string; ranked: string }) {
   const { tx, now, calendar, careers } = university;
   const { points, ranked: code } = application;

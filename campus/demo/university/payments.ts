@@ -35,9 +35,9 @@ const otherCharges = z
   .parse(data.charges);
 
 /**
- * The year's fees: the printed student has paid the first instalment and owes the second within the week, with a
- * certificate, a refund that was asked for and one that was paid out; the blocked one is late, as is the suspended one, who
- * declared no income.
+ * The year's fees. The printed student has paid the first instalment and owes the second within the week, has
+ * a certificate, a refund asked for and one paid out. The blocked student is late. So is the suspended one,
+ * who declared no income.
  */
 export async function addCharges(university: University): Promise<void> {
   const { tx, now, calendar, careers } = university;

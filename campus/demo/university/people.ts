@@ -21,7 +21,7 @@ const FIRST_BADGE = 210_001;
 /** Of Computer Science, its first students. */
 const ROLES: Role[] = ['student', 'suspended', 'blocked'];
 
-/** The people, all with this one password, whose hash they share: a hundred of their own would take a minute. */
+/** Adds people with one password and one hash of it: a hundred hashes would take a minute. */
 export async function addPeople({ tx, now, random }: Making, password: string): Promise<Cast> {
   const invented = inventedNames(random);
   const passwordHash = await hashPassword(password);

@@ -10,7 +10,7 @@ import { found, type Unit, type University, unitOf } from './making.ts';
 /** The programme of the printed accounts; courses of others may be chosen freely. */
 const PROGRAMME = 'INF';
 
-/** How the cohorts of one programme choose their plans, decided by the printed professor; two wait for that. */
+/** Adds the plan schemes of one programme; its coordinator is the printed professor. Two plans wait. */
 export async function addPlanSchemes({ tx, now, calendar, units, careers }: University): Promise<void> {
   const own = units.filter(({ programme }) => programme === PROGRAMME);
   const free = units.filter(({ programme }) => programme !== PROGRAMME).slice(0, 6);

@@ -16,7 +16,7 @@ const SEEN = 85;
 
 type Lesson = typeof lessons.$inferSelect;
 
-/** The rolls of the last lessons of two courses, confirmed; one of them asks for so much that the printed student is at risk. */
+/** Adds confirmed rolls of two courses; one course's attendance rule puts the printed student at risk. */
 export async function addPresences(university: University): Promise<void> {
   for (const code of CALLED) {
     const unit = unitOf(university, code);

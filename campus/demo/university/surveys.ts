@@ -13,10 +13,10 @@ import { endOfYear } from './catalogue.ts';
 import { found, type Unit, type University, unitOf } from './making.ts';
 import { createLuck, drawnSheet, type Luck } from './survey-sheets.ts';
 
-/** Of those who were asked long ago only what was answered is there: so many times, and more the longer it is ago. */
+/** Answers of a survey whose assignments aren't stored; each further year back has one answer more. */
 const ANSWERED = 14;
 
-/** Surveys that wait, and those of last year and before with what was said in them. The printed student is asked three. */
+/** Adds open surveys, and answered ones of earlier years; the printed student has three to answer. */
 export async function addSurveys(university: University): Promise<void> {
   const { due, ungraded, late } = data;
   const [luck, coming] = [createLuck(), createLuck()];
@@ -48,8 +48,8 @@ async function addUngraded(university: University, unit: Unit, luck: Luck): Prom
 }
 
 /**
- * Of those who passed, most have answered; where too few of them are still here, those who left: a programme is compared
- * with all its courses. Answers whether they are.
+ * Most who passed have answered; if too few of them are still here, students who left answer: a programme is
+ * compared with all its courses. Answers whether enough are here.
  */
 async function addLastYears(
   university: University,

@@ -15,8 +15,8 @@ const { courses, texts } = z
   .parse(data);
 
 /**
- * Syllabi of some courses of the printed accounts: in every language; in Italian alone, which others read in Italian; and
- * one that is still a draft.
+ * Syllabi of some courses of the printed accounts: one in every language, one only in Italian, which all
+ * readers see, and one that is still a draft.
  */
 export async function addSyllabi(university: University): Promise<void> {
   const { tx, calendar } = university;

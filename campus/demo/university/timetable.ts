@@ -11,7 +11,7 @@ export const LASTS_H = 2;
 const HOURS = [9, 11, 14, 16];
 const WEEKDAYS = 5;
 
-/** Two hours of the week for each unit: no professor is in two places, and no year of a programme has two at once. */
+/** Gives each unit two hours a week; no professor and no year of a programme has two units at once. */
 export function timetableOf(units: Unit[]): Map<Unit, WeekHour[]> {
   const taken = new Set<string>();
   return new Map(

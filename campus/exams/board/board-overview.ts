@@ -28,8 +28,8 @@ import { statusOf } from '../sessions/session-need.ts';
 const SESSIONS_SHOWN = 5;
 
 /**
- * A professor's next sessions with the requests to decide, and of those that have begun the results that are missing or that nobody
- * was told.
+ * A professor's next sessions with the requests to decide; for sessions that have begun, the results that are
+ * missing or unpublished.
  */
 export const boardOverview: Overview<OwnBoard, ProfessorSummary> = async (
   db,
@@ -53,7 +53,7 @@ type OpenSession = Awaited<ReturnType<typeof openSessions>>[number];
 
 const ACCEPTED: OutcomeStatus[] = ['accepted', 'auto_accepted'];
 
-/** The sessions still to come, those that take results, and those with outcomes to record, soonest first; results count from the start on. */
+/** Sessions published, in entry or with outcomes to record, soonest first; results count from the start. */
 function openSessions(db: Database, professorId: string, now: Date) {
   const where = (condition: SQL | undefined) => sql`count(*) filter (where ${condition})`.mapWith(Number);
   const { id, kind, startsAt, room, status, booked, capacity, waitlisted } = examSessions;

@@ -13,7 +13,7 @@ import { datesOf, type Session, withCourse } from '../sessions/sessions.ts';
 
 const LOOK_BACK_DAYS = 365;
 
-/** A professor's sessions of the last year and those to come, by what they need next, then by date; over: latest first. */
+/** A professor's sessions since 365 days ago, by next need, then by date; of those over, latest first. */
 export async function listSessions(
   db: Database,
   professorId: string,

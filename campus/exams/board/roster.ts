@@ -15,7 +15,7 @@ import { boardRequests } from '../requests/board-requests.ts';
 import { ownSession } from '../sessions/own-session.ts';
 import { sessionDetail } from './session-detail.ts';
 
-/** Who is booked for a professor's session, with the results as far as they are; throws `NotFound` for another's. */
+/** The bookings of a professor's session, with results so far; throws `NotFound` for another's session. */
 export async function readRoster(
   db: Database,
   asked: { examId: string; professorId: string },

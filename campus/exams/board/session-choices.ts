@@ -18,7 +18,7 @@ import { dayOf } from '../../platform/time/days.ts';
 import { isOwn } from '../sessions/own-session.ts';
 import { type SessionWithSlots, settingOf, withCourse, withSlots } from '../sessions/sessions.ts';
 
-/** What a professor can make a session of: the courses taught, with their last one, and the exam periods not over. */
+/** What a session can be made of: courses taught, with their last session, and exam periods not over. */
 export async function sessionChoices(
   db: Database,
   professorId: string,

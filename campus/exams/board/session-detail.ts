@@ -47,7 +47,7 @@ export async function sessionDetail(
   };
 }
 
-/** Published finals of other courses of the same programme and year that start less than 48 h before or after a final. */
+/** Other courses' published finals of the same programme and year, less than 48 h from this final. */
 async function closeFinals(db: Database, { unitId, kind, startsAt }: SessionWithSlots) {
   if (kind !== 'final') return [];
   const own = alias(programmeUnits, 'own_place');

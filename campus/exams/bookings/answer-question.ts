@@ -10,8 +10,8 @@ import { visibleSession } from '../sessions/sessions.ts';
 import { bookingEvent, tellRoster } from '../tell.ts';
 
 /**
- * Answers what the board asks, until the exam starts, of who is booked or waits; an empty answer takes it back. It stands beside the
- * booking, which it leaves as it is: a seat is never lost to a question.
+ * Saves a student's answer to the board's question until the exam starts, for a seat or a queue place; an
+ * empty answer deletes it. The booking itself never changes.
  */
 export async function answerQuestion(
   tx: Database,

@@ -24,9 +24,9 @@ import { ofCareer, withBookings } from './career-facts.ts';
 import { writeBooking } from './write-booking.ts';
 
 /**
- * The short way of `bookExam`, for the rush when booking opens: everything is read with nothing held, then one
- * statement takes the seat or the place in the queue, if the career has made no other booking meanwhile and the session
- * is still the one that was read. Null where it isn't, and where there is more to do than that: then the long way is gone.
+ * The short way of `bookExam`, for the rush when booking opens. It reads without locks; then one statement
+ * takes a seat or a queue place, if session and the career's bookings are as they were read. Null if they
+ * changed, or if more is to be done: the caller then uses `bookExam`.
  */
 export async function bookAtOnce(
   db: Database,
@@ -51,8 +51,8 @@ export async function bookAtOnce(
 }
 
 /**
- * A session without slots, and what the rules ask of a career that wants to book it, in two questions to the database;
- * null where there is none such.
+ * A session without slots, and the career's facts for the rules, in two queries; null if the session has
+ * slots or doesn't exist.
  */
 async function rushFacts(
   db: Database,

@@ -457,7 +457,7 @@ async function toldIn(tx: Database) {
 const givenPassed = (tx: Database, careerId: string, { unitId }: GivenCourse) =>
   doneBy(addTranscriptRow(tx, { careerId, unitId, examDate: '2026-06-20', grade: 27 }, sealing, now));
 
-/** A student who has a result of one session, and the next session of the same course, open when it is out. */
+/** A student with a result in one session, and the next session of the course, which is open then. */
 async function givenSat(
   tx: Database,
   { result, noShow = 'none' }: { result: 'grade' | 'absent'; noShow?: 'none' | 'skip_next' },

@@ -19,7 +19,7 @@ import { letQueueMove } from './promote-waiting.ts';
 import { fittingSlots, holdSession, slotOfPlace } from './seats.ts';
 import { type Booker, type Booking, stateIn, writeBooking } from './write-booking.ts';
 
-/** Books a seat for a career, or a place in the queue of a full session; refuses with every rule that stands against it. */
+/** Books a seat, or a place in the queue of a full session; a refusal names every rule against it. */
 export async function bookExam(
   tx: Database,
   { examId, slotId, careerId }: BookExam & { careerId: string },
@@ -48,7 +48,7 @@ export async function bookExam(
   return done(await bookHeld(tx, { session, career }, { slotId: slot.value, mayWait, by: careerId }, now));
 }
 
-/** Books a place that there is in a held session, past the locks that a pass lets by, and tells of its seats. */
+/** Books a free place in a held session, uses the passes for its locks, and tells of its seats. */
 export async function bookHeld(
   tx: Database,
   booker: Booker,

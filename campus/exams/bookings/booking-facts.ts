@@ -17,8 +17,8 @@ type Interval = { startsAt: Date; endsAt: Date };
 type Coming = Pick<SessionWithSlots, 'id' | 'unitId' | 'kind' | 'status' | 'startsAt'>;
 
 /**
- * What the rules need to know of this career and this session. A booking that a switch gives up counts no more;
- * with a slot chosen, its time is the one that may overlap. `coming` are sessions, soonest first, that may be the remedy.
+ * The facts for the rules, of this career and this session. A booking that a switch gives up doesn't count. A
+ * chosen slot's time is checked for overlaps. `coming`: sessions, soonest first, that may be a remedy.
  */
 export function factsFor(
   session: SessionWithSlots,

@@ -9,7 +9,7 @@ import type { Career } from './career-facts.ts';
 /** What a pass of a lock was used for. */
 export const examOf = (sessionId: string): string => `exam:${sessionId}`;
 
-/** The locks that stop booking this session, and the passes that it takes; of who is in its queue the pass is used already. */
+/** Locks against booking this session, and the passes to use; a place in its queue has used its pass. */
 export function locksAgainst(
   { id, unitId, academicYear }: SessionWithSlots,
   { locks, bookings }: Career,
@@ -35,8 +35,8 @@ export const passLocks = (
   );
 
 /**
- * The locks for which a booking is voided once booking closes, if they still stand then: they stop what was booked. One
- * that stops things only after the closing takes nothing away any more.
+ * The locks for which a booking is voided when booking closes, if they still stand then. A lock that takes
+ * effect only after the close voids nothing.
  */
 export function riskOf(booking: CareerBooking, locks: ActiveLock[], now: Date): ActiveLock[] {
   const { unitId, academicYear, sessionId, sessionStartsAt, status } = booking;

@@ -15,7 +15,7 @@ export type BookingFacts = {
   full: boolean;
   /** The units to be passed before this one that are not, each with its next session if there is one. */
   missingPrerequisites: { course: LocalText; next?: { examId: string; startsAt: Date } }[];
-  /** The kinds of lessons of which the course asks for more than was seen, and more than can still be seen. */
+  /** Kinds of lessons that ask for more attendance than was seen and can still be reached. */
   attendanceShort: { kind: string; percent: number; required: number }[];
   /** Those that stop booking it, and that no pass lets by. */
   locks: ActiveLock[];
@@ -27,9 +27,9 @@ export type BookingFacts = {
   outcomeOpen: boolean;
   /** The start of a session missed, if this is the next one and such a one is to be skipped. */
   toBeSkippedAfter: Date[];
-  /** How often the exam may be tried in vain within the session's academic year, where it was that often; null otherwise. */
+  /** Vain attempts in the session's academic year, if they reached the limit; else null. */
   attemptsUsed: number | null;
-  /** A partial has to be passed first that isn't, with its next session if there is one; null where none is missing. */
+  /** A partial that must be passed first, with its next session, if any; null if none is missing. */
   missingPartial: MissingPartial | null;
   /** The codes of the programmes the session is kept for; empty: everybody. */
   reservedFor: string[];
@@ -45,7 +45,7 @@ const presences = '/student/lessons/presences';
 const pageOf = (examId: string) => `/student/exams/${examId}`;
 const outcomes = '/student/exams?tab=outcomes';
 
-/** Every rule (docs/domain.md, Exams) that stands against a booking at `now`; empty when it stands. The window is [opens, closes). */
+/** Every rule (docs/domain.md, Exams) against a booking at `now`. The window is [opens, closes). */
 export function refusalsFor(facts: BookingFacts, now: Date): Refusal<BookingRefusal>[] {
   const { bookingOpensAt: opensAt, bookingClosesAt: closesAt } = facts;
   return [

@@ -7,20 +7,18 @@ import type { OutcomeWithExam } from '../outcomes/outcomes.ts';
 import type { Career } from './career-facts.ts';
 
 /**
- * What is so of a career, on which its bookings are built. Whatever makes one of these untrue ends what is built on it
- * (`takeBack`), or is refused because of it (`bookedSince`), and nothing else decides which bookings those are.
+ * The facts on which bookings are built. An act that makes one untrue ends what is built on it (`takeBack`),
+ * or is refused because of it (`bookedSince`). Only this list says which bookings those are:
+ * - `active`: the career is active (B01). Untrue: suspended, withdrawn. On it: all bookings and requests.
+ * - `unrecognised`: nobody has recognised the unit (B03). Untrue: recognised. On it: the unit's exams.
+ * - `open`: the unit is to be passed (B03, B12). Untrue: recorded, a rejection undone. On it: its exams.
+ * - `passed`: the unit is passed or accepted (B06). Untrue: refused, lapsed, annulled, an acceptance undone.
+ *   On it: the exams of the units that ask for it.
+ * - `attended`: the course's required attendance is reached, or none is required (B07). Untrue: an exemption
+ *   of the office ended, the confirmation of a roll undone. On it: the exams of the unit.
  *
- * | fact | what makes it untrue | what is built on it |
- * |---|---|---|
- * | `active`: the career is active (B01) | suspended, withdrawn | every booking, every request to a board |
- * | `unrecognised`: nobody has recognised the unit (B03) | recognised | the exams of the unit |
- * | `open`: the unit is to be passed (B03, B12) | recorded, a rejection that is undone | the exams of the unit |
- * | `passed`: the unit is passed or accepted (B06) | refused, lapsed, annulled, an acceptance that is undone | the exams of the units that ask for it |
- * | `attended`: as much of its course was seen as is asked for, or nothing is (B07) | the office frees no longer, the confirmation of a roll that is undone | the exams of the unit |
- *
- * Not here, by the rules of docs/domain.md: a plan that is superseded leaves its bookings and enrolments to their student,
- * a lock has its own time (`voidAtRisk`), a partial that counts (B16) can't be taken back, and who is absent after the
- * booking keeps it.
+ * By docs/domain.md these aren't here: a superseded plan keeps its bookings and enrolments, a lock has its
+ * own time (`voidAtRisk`), a partial that counts (B16) can't be undone, an absence keeps an earlier booking.
  */
 export type Fact = 'active' | 'unrecognised' | 'open' | 'passed' | 'attended';
 
@@ -35,7 +33,7 @@ export function isBuiltOn(tx: Database, fact: Fact, unitIds: readonly string[]):
   return inArray(examBookings.unitId, building);
 }
 
-/** The exams in which careers took a seat since then, or a place in the queue, on the strength of that fact. */
+/** Exams that careers booked, or whose seat or queue place they got, since then because of the fact. */
 export async function takenSince(
   tx: Database,
   { careerIds, fact, unitIds, since }: { careerIds: string[]; fact: Fact; unitIds: string[]; since: Date },
@@ -59,7 +57,7 @@ export async function takenSince(
 
 type Why = Pick<Refusal, 'code' | 'params'>;
 
-/** Why a booking built on that fact can't stand, of a career as it is now; null where something else still holds it. */
+/** Why a booking can't stand once the fact is untrue; null if something else still holds the booking. */
 export async function whyNot(
   tx: Database,
   { unitId }: { unitId: string },
@@ -94,8 +92,8 @@ async function titleOfMissing(tx: Database, unitId: string, gone: string[]) {
 type Decided = Pick<OutcomeWithExam, 'careerId' | 'unitId' | 'status' | 'publishedAt'>;
 
 /**
- * The exams in which the career took a seat, or a place in the queue, since an outcome was told, and could not have before
- * it was decided: what waited for that may bear an instant of before (built-on.ts): of a rejected one those of its unit, of an accepted one those that ask for it to be passed.
+ * Bookings that the decision made possible: if rejected, those of its unit; if accepted, those that need it.
+ * They count from `publishedAt`: one that waited for the lock may be dated before the decision.
  */
 export async function bookedSince(tx: Database, { careerId, unitId, status, publishedAt }: Decided) {
   if (!publishedAt) return [];

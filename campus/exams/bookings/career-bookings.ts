@@ -12,7 +12,7 @@ import { bookedPlace, yearOfSession } from '../sessions/sessions.ts';
 const whileWaiting = sql`case when ${examBookings.status} = 'waitlisted' then ${examBookings.queueNumber} end`;
 const later = alias(examSessions, 'later');
 
-/** Every booking of a career with what the rules ask of it, latest first; its time is that of its slot if it has one. */
+/** All bookings of a career with the facts for the rules, latest first; a slot's time, if it has one. */
 export async function bookingsOf(tx: Database, careerId: string, now: Date) {
   const rows = await bookingsOfCareer(tx).execute({ careerId });
   return rows.map(({ outcome, ...row }) => ({
@@ -67,8 +67,8 @@ const bookingsOfCareer = prepared((tx) =>
 );
 
 /**
- * A seat, or a place in a queue, that still stands: a queue ends with the start, an exam with its outcome, or when its
- * board has said nothing of it for so many days.
+ * Says if a seat or a queue place still stands. A queue ends at the start; a seat ends with the outcome, or
+ * if the board has entered nothing for so many days.
  */
 export function isLive(booking: CareerBooking, now: Date): boolean {
   const { status, outcome, sessionStartsAt } = booking;

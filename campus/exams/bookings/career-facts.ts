@@ -37,7 +37,7 @@ const careerWithPlan = prepared((tx) =>
 
 export type Career = Awaited<ReturnType<typeof loadCareer>>;
 
-/** What is read of the career `careerId` and its approved plan at `now`, both placeholders, its programme joined. */
+/** What to read of a career and its approved plan; placeholders `careerId`, `now`; join its programme. */
 export function ofCareer(tx: Database) {
   const approved = and(eq(plans.careerId, careers.id), eq(plans.status, 'approved'));
   const rowsOfPlan = () =>

@@ -19,7 +19,7 @@ export async function latestBooking(
   return booking;
 }
 
-/** Holds bookings, in one order for everybody: what is asked of them and of their outcomes next stays so until the commit. */
+/** Locks bookings until the commit, always in one order; they and their outcomes stay as they are then. */
 export const holdBookings = (tx: Database, ids: readonly string[]) =>
   tx
     .select({ id: examBookings.id })
@@ -29,8 +29,8 @@ export const holdBookings = (tx: Database, ids: readonly string[]) =>
     .for('update');
 
 /**
- * Writes down that who still waited when a session began waits no longer, and that who was booked counts as absent where
- * the board has said nothing for too long; nobody learns anything new by it.
+ * Writes down that queue places have ended with the start of their session, and that booked students are
+ * absent if the board has entered nothing for too long. Nobody is notified.
  */
 export async function lapseBookings(tx: Database, { bookings }: Career, now: Date): Promise<void> {
   const lapsed = bookings.filter((booking) => isLapsed(booking, now)).map(({ id }) => id);

@@ -16,7 +16,7 @@ import { refusalsForPromotion } from './booking-rules.ts';
 import { loadCareer } from './career-facts.ts';
 import { fittingSlots, holdSession, sessionSeats, takeSlot } from './seats.ts';
 
-/** Gives the free seats of a held session to its queue, in its order, passing over who is no longer eligible. */
+/** Gives the free seats of a held session to its queue in order; skips who is no longer eligible. */
 export async function promoteWaiting(tx: Database, session: SessionWithSlots, now: Date): Promise<void> {
   if (!queueMoves(session, now)) return;
   const left = await seatsLeft(tx, sessionSeats, session.id);
@@ -29,7 +29,7 @@ export async function promoteWaiting(tx: Database, session: SessionWithSlots, no
   await countSeats(tx, sessionSeats, session.id, { taken: length, waiting: -length });
 }
 
-/** A seat that is free belongs to the queue, never to somebody who passes by: whom a rule had passed over comes first. */
+/** Lets the queue take free seats before a new booking: a rule may no longer stop who waits. */
 export async function letQueueMove(tx: Database, session: SessionWithSlots, now: Date): Promise<void> {
   if (session.waitlisted === 0) return;
   await holdSession(tx, session);
@@ -66,8 +66,8 @@ async function promote(
 }
 
 /**
- * A periodic task: moves, each in a transaction of its own, the queues of sessions with a seat free. A seat that comes
- * free moves its queue at once; this finds who was passed over then and may have one now, since a lock is gone.
+ * A periodic task: moves the queues of sessions with a free seat, in a transaction for each. A freed seat
+ * moves its queue at once; this finds students who were skipped for a lock that has ended.
  */
 export async function promoteAll(db: Database, clock: Clock): Promise<void> {
   const now = await clock.now(db);

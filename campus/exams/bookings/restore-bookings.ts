@@ -12,7 +12,7 @@ import type { Career } from './career-facts.ts';
 
 export type Booking = typeof examBookings.$inferSelect;
 
-/** What ends a booking that stands, or keeps another one from being made beside it. A lock has its own time. */
+/** Rules that end a booking or exclude one beside it. Locks aren't here: a task voids for them. */
 const ENDING: BookingRefusal[] = [
   'exams.career_not_active',
   'exams.already_passed',
@@ -34,7 +34,7 @@ export const refusalsForRestoring = (
 export const wasSeated = ({ queueNumber, promotedAt }: Pick<Booking, 'queueNumber' | 'promotedAt'>) =>
   queueNumber === null || promotedAt !== null;
 
-/** Has voided bookings stand again as they did, with their slots and numbers. Their seats are the caller's to count. */
+/** Restores voided bookings with their slots and queue numbers. The caller counts their seats. */
 export async function restoreBookings(
   tx: Database,
   voided: Booking[],

@@ -26,7 +26,7 @@ export const sessionSeats: QueueRow = {
   version: examSessions.version,
 };
 
-/** And where each of its slots does. Whoever has a seat of a session with slots has one of a slot of it too. */
+/** The counts of a slot's seats. A seat in a session with slots is always a seat in one slot too. */
 const slotSeats: SeatRow = {
   table: examSlots,
   id: examSlots.id,
@@ -35,8 +35,8 @@ const slotSeats: SeatRow = {
 };
 
 /**
- * Holds the row: seats and queue are ours until the end of the transaction. Throws `VersionConflict` when the session
- * was moved, cancelled or changed since it was read.
+ * Locks the session's row: its seats and queue are the caller's until the commit. Throws `VersionConflict` if
+ * the session was moved, cancelled or changed since it was read.
  */
 export async function holdSession(
   tx: Database,
@@ -58,7 +58,7 @@ export async function countPlace(
   if (seated && slotId) await countSeats(tx, slotSeats, slotId, { taken: by });
 }
 
-/** A seat of one of these slots, and none where the session has none; its session's own is the caller's to count. */
+/** Takes a seat in one of these slots, if the session has slots; the caller counts the session's seat. */
 export async function takeSlot(
   tx: Database,
   session: SessionWithSlots,
@@ -76,8 +76,8 @@ export async function takeSlot(
 type Wish = { slots: Slot[]; slotId?: string | undefined; mayWait: boolean };
 
 /**
- * The slot of a place that there is in a held session, which is taken with it: one of these, or with no seat left the one
- * that is wished for, if one may wait.
+ * Chooses and takes the slot of a booking in a held session: one of `slots` that has a seat. If the session
+ * is full and `mayWait`, it is the slot that was asked for.
  */
 export async function slotOfPlace(
   tx: Database,

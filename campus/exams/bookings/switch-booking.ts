@@ -20,7 +20,7 @@ import { fittingSlots, holdSession, slotOfPlace } from './seats.ts';
 import { endBooking } from './void-booking.ts';
 
 /**
- * Gives up the booking of another session of the same unit for a seat in this one, both or neither; never for a
+ * Switches the booking of another session of the unit to a seat in this one, both or neither; never to a
  * place in a queue.
  */
 export async function switchBooking(

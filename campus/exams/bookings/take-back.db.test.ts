@@ -154,7 +154,7 @@ describe('B06: at recording', () => {
   );
 });
 
-/** Two exams, the second of which asks for the first, passed on the spot: both were booked, one after the other. */
+/** Two booked exams; the second needs the first, which was passed with immediate recording. */
 async function givenBuilt(tx: Database) {
   const first = await givenSession(tx, { recording: 'immediate' });
   const starts = addDays(startsAt, 20).toISOString();

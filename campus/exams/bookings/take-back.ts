@@ -15,9 +15,9 @@ import { voidWithReason } from './void-booking.ts';
 type TakenBack = { careerId: string; fact: Fact; unitIds?: readonly string[] };
 
 /**
- * Ends what is built on something that isn't so of a career any more: its bookings are voided with the reason, unless
- * the exam has begun or something else holds them, and whoever waits moves up; what it asked boards is withdrawn. The
- * caller has written the fact, and holds the career.
+ * Ends what was built on a fact that is untrue now. It voids bookings with the reason, unless the exam has
+ * begun or something else holds them, moves their queues, and withdraws requests to boards. The caller has
+ * written the fact, and holds the career.
  */
 export async function takeBack(
   tx: Database,
@@ -58,7 +58,7 @@ const builtOn = (tx: Database, { careerId, fact, unitIds }: Required<TakenBack>,
     )
     .orderBy(asc(examBookings.sessionId));
 
-/** What waits at a board is asked by every rule when it is decided: only what has nothing left to ask for is withdrawn. */
+/** Withdraws requests that have no purpose now; the board's decision checks every rule for the others. */
 async function withdrawRequests(
   tx: Database,
   { careerId, fact, unitIds }: Required<TakenBack>,
@@ -85,7 +85,7 @@ export const voidOfCeased: Ceased = (tx, careerId, now) => takeBack(tx, { career
 export const voidOfRecognised: UnitsRecognised = (tx, { careerId, unitIds }, now) =>
   takeBack(tx, { careerId, fact: 'unrecognised', unitIds }, now);
 
-/** Gives up the exams of units whose lessons were not attended after all, where too little of them was seen. */
+/** Voids exams whose unit asks for attendance, if a change leaves the student with too little of it. */
 export const voidOfUnattended: UnitsUnattended = (tx, { careerId, unitIds }, now) =>
   takeBack(tx, { careerId, fact: 'attended', unitIds }, now);
 

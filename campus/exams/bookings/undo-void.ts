@@ -32,8 +32,8 @@ import { countPlace, holdSession, slotOfPlace } from './seats.ts';
 type Stands = BookingRefusal | 'exams.slot_full' | 'exams.undo_rebooked' | 'state.undo_over';
 
 /**
- * Takes back, shortly after it, that a professor took a student off the roster: the booking stands again, on its seat if
- * nobody has that since, or in its place in the queue, unless a rule stands against it since.
+ * Undoes that a professor took a student off the roster, shortly after it. The booking is restored, on its
+ * seat if that is still free, or in its queue, unless a rule now stands against it.
  */
 export async function undoVoid(
   tx: Database,
@@ -118,7 +118,7 @@ async function bookingOf(tx: Database, { examId, bookingId }: UndoVoid): Promise
   return booking;
 }
 
-/** When the professor took it away; null where somebody else did, or it is so near that the student was told at once. */
+/** When this professor voided it; null for another's act, or if the exam began within 60 min of it. */
 async function voidedBy(
   db: Database,
   { status: state, startsAt }: SessionWithSlots,

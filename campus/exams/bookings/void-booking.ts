@@ -26,7 +26,7 @@ import { promoteWaiting } from './promote-waiting.ts';
 import { wasSeated } from './restore-bookings.ts';
 import { countPlace, holdSession } from './seats.ts';
 
-/** Gives up a career's booking of a session until `cancelUntil`, or its place in the queue until the start. */
+/** Gives up a booking until `cancelUntil`, included, or a place in the queue until the session starts. */
 export async function voidBooking(
   tx: Database,
   { examId, careerId }: { examId: string; careerId: string },
@@ -73,7 +73,7 @@ export async function voidByBoard(
 
 type Booked = { examId: string; careerId: string };
 
-/** A periodic task: voids, each in a transaction of its own, the bookings whose window has ended and that a lock still stops. */
+/** A periodic task: voids bookings that a lock stops after their window closed, a transaction for each. */
 export async function voidAllAtRisk(db: Database, clock: Clock, timeZone: string): Promise<void> {
   const now = await clock.now(db);
   await eachDue({ db, clock, now }, await bookingsToSee(db, now), {
@@ -100,7 +100,7 @@ const bookingsToSee = (db: Database, now: Date): Promise<Booked[]> =>
     )
     .orderBy(asc(examSessions.startsAt), asc(examBookings.bookedAt));
 
-/** Voids one of them, with the lock's own reason; a pass that lets it stand is used up. A lock that is gone takes nothing away. */
+/** Voids one of them with the lock's reason, unless its lock ended or a pass, which is used, allows it. */
 export async function voidAtRisk(
   tx: Database,
   { examId, careerId, timeZone }: Booked & { timeZone: string },
@@ -125,7 +125,7 @@ export async function voidAtRisk(
 
 type By = { by: 'professor' | 'system'; actorId: string | null; reason: string };
 
-/** Takes a live booking of a held session away from its student, who is notified why; the queue moves up. Answers the event. */
+/** Voids a live booking of a held session; tells its student why, moves the queue, answers the event. */
 export async function voidWithReason(
   tx: Database,
   session: SessionWithSlots,

@@ -28,8 +28,8 @@ export type Booking = {
 };
 
 /**
- * Takes a seat, or a place in the queue, and writes the booking; null where it wasn't taken. Of the session's seats it
- * tells in a rush; else that is the caller's, who holds the career and the session.
+ * Takes a seat or a queue place, and writes the booking; null if none was taken. In a rush it tells of the
+ * seats; otherwise the caller does that, and holds the career and the session.
  */
 export async function writeBooking(
   db: Database,

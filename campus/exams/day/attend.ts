@@ -14,8 +14,8 @@ import { statusOf } from '../sessions/session-need.ts';
 import { tellRoster } from '../tell.ts';
 
 /**
- * Writes down of one student who came, or did not. Throws `VersionConflict` when somebody else of the board wrote
- * something meanwhile: what one wrote never goes under what another did not see.
+ * Writes down whether one student came. Throws `VersionConflict` if another board member wrote meanwhile, so
+ * that nobody overwrites what they haven't seen.
  */
 export async function attend(
   tx: Database,
@@ -93,7 +93,7 @@ async function attendanceWhere(db: Database, which: SQL): Promise<ReadonlyMap<st
 
 type Session = { status: SessionStatus; startsAt: Date };
 
-/** Whether it is written down now who comes: from the first minute of the exam's day until all results are published. */
+/** Says if attendance is taken now: from 0:00 of the exam's day until all results are published. */
 export function isTakenNow({ status, startsAt }: Session, timeZone: string, now: Date): boolean {
   if (status === 'results_entry') return true;
   return status === 'published' && dayOf(startsAt, timeZone) <= dayOf(now, timeZone);

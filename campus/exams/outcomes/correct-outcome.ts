@@ -13,7 +13,7 @@ import { tellRoster } from '../tell.ts';
 import { statusAt } from './outcome-rules.ts';
 import { outcomesWithExam } from './outcomes.ts';
 
-/** Takes a published outcome back while nothing is decided: a draft again, with a new deadline once it is published. */
+/** Makes a published outcome a draft again, if it isn't decided; publishing it sets a new deadline. */
 export async function correctOutcome(
   tx: Database,
   { outcomeId, version, reason, professorId }: CorrectOutcome & { professorId: string },

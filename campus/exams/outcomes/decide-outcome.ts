@@ -23,9 +23,9 @@ import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
 type Decision = DecideOutcome & { careerId: string; decision: 'accept' | 'reject' };
 
 /**
- * Accepts or rejects a published outcome; an accepted one is recorded with a record sheet. What was told on the
- * spot can be rejected too, until it stands on one: what was booked on the strength of it falls with it. The career is
- * held first, so that nothing is booked on it meanwhile.
+ * Accepts or rejects a published outcome; an accepted one is recorded on a record sheet. With immediate
+ * recording it can be rejected until it is on a sheet; bookings that need it passed are voided. The career is
+ * locked first, so that nothing is booked on it meanwhile.
  */
 export async function decideOutcome(
   tx: Database,
@@ -84,8 +84,8 @@ export async function rejectOutcome(
 type UndoRefusal = 'state.not_allowed' | 'state.undo_over' | 'exams.undo_sheet' | 'exams.undo_booked';
 
 /**
- * Takes the career's decision on an outcome back, shortly after it: to be decided again until the same instant as before;
- * what was told on the spot is accepted again. The career is held first, so that no exam is booked meanwhile.
+ * Undoes the student's decision on an outcome, shortly after it. The deadline stays; with immediate recording
+ * it is accepted again. The career is locked first, so that nothing is booked meanwhile.
  */
 export async function undoDecision(
   tx: Database,

@@ -15,7 +15,7 @@ const { db } = await testDatabase();
 
 const after = addHours(startsAt, 3);
 
-/** Somebody on the roster of an exam for which results are entered already, and what two of its board do of them. */
+/** An exam with results entered, a student on its roster, and an act of each of two board members. */
 async function given() {
   const session = await givenSession(db);
   const { examId, professorId } = session;

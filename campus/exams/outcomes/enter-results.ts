@@ -16,8 +16,8 @@ import { tellRoster } from '../tell.ts';
 import { isPossibleResult } from './outcome-rules.ts';
 
 /**
- * Enters, changes or takes back unpublished results, all of them or none; nobody but the board sees them. Throws
- * `VersionConflict` when somebody else entered one meanwhile.
+ * Enters, changes or takes back unpublished results, all or none; only the board sees them. Throws
+ * `VersionConflict` if somebody else entered one meanwhile.
  */
 export async function enterResults(
   tx: Database,

@@ -11,8 +11,8 @@ import { dayOf } from '../../platform/time/days.ts';
 import { readRoster } from '../board/roster.ts';
 
 /**
- * The students of a professor's session with their results, in a file for a spreadsheet that can be imported again as it
- * is; that it was taken out is written down, for each of them too. Throws `NotFound` for another's.
+ * A session's students with their results, as a CSV that can be imported again unchanged. The export is
+ * recorded for each of them too. Throws `NotFound` for another professor's session.
  */
 export async function exportResults(
   tx: Database,

@@ -8,7 +8,7 @@ type Decidable = {
   silence: 'accept' | 'not_recorded';
 };
 
-/** The state of an outcome at `now`: silence decides with the instant after `decisionDueAt`, written down or not. */
+/** The state of an outcome at `now`: after `decisionDueAt` silence decides, even if nothing is stored. */
 export function statusAt({ status, decisionDueAt, silence }: Decidable, now: Date): OutcomeStatus {
   if (status !== 'published' || !decisionDueAt || now <= decisionDueAt) return status;
   return silence === 'accept' ? 'auto_accepted' : 'closed';
@@ -16,13 +16,13 @@ export function statusAt({ status, decisionDueAt, silence }: Decidable, now: Dat
 
 type Told = Decidable & { recording: 'publication' | 'immediate' | 'none'; sheetId: string | null };
 
-/** Told on the spot, with no time to decide, it can be refused until its recording begins (docs/domain.md, Exams). */
+/** An outcome of immediate recording can be refused until it is on a sheet (docs/domain.md, Exams). */
 export const canStillReject = (outcome: Told, now: Date): boolean =>
   outcome.recording === 'immediate' && outcome.sheetId === null && statusAt(outcome, now) === 'auto_accepted';
 
 type Decided = Told & { decidedAt: Date | null };
 
-/** Until when, included, a student may take a decision back; null where that isn't the student's, or is on a record sheet. */
+/** The last instant at which a student may undo a decision; null without one, or on a record sheet. */
 export function undoUntil({ status, decidedAt, decisionDueAt, sheetId }: Decided): Date | null {
   if ((status !== 'accepted' && status !== 'rejected') || !decidedAt || sheetId !== null) return null;
   return undoEnds(decidedAt, decisionDueAt);
@@ -31,7 +31,7 @@ export function undoUntil({ status, decidedAt, decisionDueAt, sheetId }: Decided
 /** A result that gives credits once it is recorded. */
 export const isPositive = (result: OutcomeResult): boolean => result === 'grade' || result === 'pass';
 
-/** Grades are whole numbers from 18 to 30, honours (lode) come with 30 only; below 18 is a fail (docs/domain.md, Exams). */
+/** Grades: whole numbers 18 to 30, honours (lode) only with 30; below is a fail (docs/domain.md, Exams). */
 export function isPossibleResult(
   { result, grade, honours }: Pick<ResultEntry, 'result' | 'grade' | 'honours'>,
   gradingMode: 'numeric30' | 'passFail',

@@ -23,8 +23,8 @@ type Published = { published: number; status: SessionStatus };
 type Params = PublishOutcomes & { professorId: string; timeZone: string };
 
 /**
- * Publishes these drafts, or all, and tells each student. The session's results are published once every seat has one.
- * Throws `VersionConflict` when one is no longer what was read: nothing is published that nobody saw.
+ * Publishes these drafts, or all, and tells each student. Once every seat has a result, the session's status
+ * is published too. Throws `VersionConflict` if a draft changed since it was read.
  */
 export async function publishOutcomes(
   tx: Database,

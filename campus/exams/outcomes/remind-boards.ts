@@ -12,7 +12,7 @@ const BATCH = 50;
 /** How long before its end a board is reminded. */
 const BEFORE_DAYS = 7;
 
-/** Reminds, once and some at a time, the boards of exams that are over and of which somebody booked was told nothing. */
+/** Reminds boards of past exams, each once and in batches, if a booked student has no published result. */
 export async function remindBoards(tx: Database, now: Date): Promise<void> {
   const isTold = tx
     .select({ id: notifications.id })

@@ -10,7 +10,7 @@ import { done } from '../../platform/outcome.ts';
 const KEY = 'exams.results-days';
 const DAYS = 30;
 
-/** For how many days after the end of an exam its board may still say what came of it; the office says how many. */
+/** Days after an exam's end in which its board may enter results: 30, unless the office sets another. */
 export const resultsDays: SQL<number> = sql<number>`coalesce(
   (select (value #>> '{}')::int from fact where key = ${sql.raw(`'${KEY}'`)}), ${sql.raw(String(DAYS))})`.mapWith(
   Number,

@@ -23,8 +23,8 @@ import { type OutcomeWithExam, outcomesWithExam } from './outcomes.ts';
 type Stands = 'state.not_allowed' | 'state.undo_over' | 'exams.undo_outcome_used';
 
 /**
- * Takes a professor's own publication back, shortly after it and as long as no student has decided on one of its outcomes, or
- * booked what builds on it: all of them are drafts again, with every mark as it was.
+ * Undoes a professor's own publication, shortly after it, if no student has decided or booked on its
+ * outcomes. All of them are drafts again, with every mark as it was.
  */
 export async function undoOutcomes(
   tx: Database,
@@ -94,7 +94,7 @@ async function isBy(tx: Database, [one]: OutcomeWithExam[], { by, at }: Act, now
   return (await actedAt(tx, act, now)) !== null;
 }
 
-/** Whether a student has decided on one of them, time has, a sheet has it, or what could build on it was booked since. */
+/** Says if a student or time decided one, a sheet has one, or an exam that builds on one was booked. */
 async function isUsed(tx: Database, outcomes: OutcomeWithExam[], since: Date, now: Date): Promise<boolean> {
   const isAsPublished = (outcome: OutcomeWithExam) =>
     outcome.decidedAt === null &&

@@ -214,7 +214,7 @@ async function stored(tx: Database, { sessions, careers }: RecordWorld): Promise
 
 class Undone extends Error {}
 
-/** A change of one stored field, past every trigger: the database refuses it, or verification says that something is wrong. */
+/** Changes a stored field past all triggers; the database must refuse it or verification find it. */
 async function forged(tx: Database, field: number, at: number): Promise<void> {
   const chosen = recordFields[field];
   if (!chosen) throw new Error('no such field');

@@ -10,8 +10,8 @@ type Said = {
 };
 
 /**
- * Of the outcomes of a career's unit that were recorded the one that counts, sheet by sheet: the first, until it is taken
- * back; then of the others the one that was recorded first.
+ * Replays, sheet by sheet, which of a unit's recorded outcomes counts for a career: the first, until it is
+ * taken off the record; then the earliest of the others.
  */
 export function createHolders(last: ReadonlyMap<string, Said>) {
   const holders = new Map<string, string>();

@@ -88,7 +88,7 @@ const newKey = () => {
   return sealKeyOf({ dataDir: '', pem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() });
 };
 
-/** What somebody does who has the whole database in hand: every seal, hash and key is another, and all fits together. */
+/** A forgery with full database access: new key, seals and hashes, which agree with each other. */
 async function sealAnew(tx: Database): Promise<void> {
   const { id: keyId, publicPem, sign } = newKey();
   await tx.delete(sealKeys);

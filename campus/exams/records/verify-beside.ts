@@ -8,8 +8,8 @@ export type ToVerify = { url: string; against: VerifyAgainst };
 const THREAD = new URL('./verify-thread.ts', import.meta.url);
 
 /**
- * `verifyRecords` in a thread of its own, with a connection of its own to the PostgreSQL at `url`: years of hashes and
- * seals keep nobody waiting. Throws what it threw there.
+ * Runs `verifyRecords` in a thread with its own connection to the PostgreSQL at `url`, so that years of
+ * hashes and seals don't block the service. Throws what the thread throws.
  */
 export async function verifyBeside(url: string, against: VerifyAgainst): Promise<VerifiedRecords> {
   const thread = new Worker(THREAD, { workerData: { url, against } satisfies ToVerify });

@@ -10,8 +10,8 @@ type Fault = VerifiedRecords['faults'][number];
 const PIECE = 500;
 
 /**
- * Rows of approved plans that say otherwise than the transcript whether their unit is passed: what is booked and what is
- * put on a sheet goes by them. Nobody waives a unit, so a row that says so was written with the database alone.
+ * Rows of approved plans that contradict the transcript: bookings and sheets go by these rows. No code waives
+ * a unit, so a waived row was written directly in the database.
  */
 export async function* planFaults(db: Database): AsyncGenerator<Fault> {
   for await (const piece of inPieces<{ id: string }>(PIECE, (after, limit) => approved(db, after, limit))) {

@@ -262,7 +262,7 @@ async function given(tx: Database) {
 
 class Undone extends Error {}
 
-/** What verification finds of a change by somebody who has the whole database in hand; the change is undone. */
+/** The faults that verification finds after a forgery with full database access, which is undone. */
 async function forgedIn(tx: Database, forge: (inner: Database) => Promise<unknown>): Promise<string[]> {
   let faults: string[] = [];
   const forging = tx.transaction(async (inner) => {

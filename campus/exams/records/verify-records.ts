@@ -21,9 +21,9 @@ const PIECE = 50;
 const MOST_FAULTS = 200;
 
 /**
- * Recomputes every recorded sheet and every act on transcripts, one after the other: number, chain, hash and seal; then
- * what they say together of each outcome and of each row of a transcript, beside what is stored and what is read; and plans. Whatever was changed
- * with the database in hand differs. It is read as it stands at one instant, in pieces, and others have their turn between.
+ * Recomputes every recorded sheet and act in order: number, chain, hash and seal. Then it compares what they
+ * say of each outcome, transcript row and plan with what is stored and read, which finds changes made in the
+ * database. It reads one snapshot, in pieces, and lets other work run in between.
  */
 export const verifyRecords = (db: Database, against: VerifyAgainst = {}): Promise<VerifiedRecords> =>
   db.transaction((tx) => verify(tx, outsideOf(against)), {

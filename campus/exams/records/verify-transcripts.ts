@@ -27,8 +27,8 @@ const READ = [
 ];
 
 /**
- * Rows of transcripts that differ from what names them, that nothing names, that don't follow from the row which they
- * replace, that are read otherwise; and rows that a sheet or an act says, and that aren't there.
+ * Transcript rows that differ from the sheet or act that names them, that none names, that don't follow the
+ * row they replace, or that are read otherwise; and rows that a sheet or act names but that are missing.
  */
 export async function* transcriptFaults(db: Database, { replay, acts }: Naming): AsyncGenerator<Fault> {
   const onRecord = new Set<string>();

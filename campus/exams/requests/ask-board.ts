@@ -15,8 +15,8 @@ import { requestEvent, tellRoster } from '../tell.ts';
 import { isShownTo, isToAsk, refusalsAgainstAsking } from './may-ask.ts';
 
 /**
- * Asks the board of a session to admit a career against whose booking only the plan (B02) or the time of booking (B04)
- * stands; refuses with everything else that does. Throws `NotFound` for a session that the career isn't shown.
+ * Asks a session's board to admit a career if only the plan (B02) or the booking time (B04) is against it;
+ * other rules refuse. Throws `NotFound` for a session that the career isn't shown.
  */
 export async function askBoard(
   tx: Database,

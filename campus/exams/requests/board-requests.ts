@@ -8,7 +8,7 @@ import { loadCareer } from '../bookings/career-facts.ts';
 import type { SessionWithSlots } from '../sessions/sessions.ts';
 import { setAsideAt } from './request-rules.ts';
 
-/** Who waits for the board of a session to be admitted, who waits longest first; nobody once it has begun or is cancelled. */
+/** A session's open requests, longest wait first; none once the session has begun or is cancelled. */
 export async function boardRequests(
   db: Database,
   session: SessionWithSlots,

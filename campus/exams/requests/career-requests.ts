@@ -27,7 +27,7 @@ export const requestsOfCareer = (careerId: SQLWrapper): SQL<CareerRequest[]> => 
 
 const ms = (column: string): SQL => sql`(extract(epoch from ${sql.raw(column)}) * 1000)::float8`;
 
-/** Where a request stands at `now`: the start of its session, or that it is cancelled, ends it, written down or not. */
+/** A request's state at `now`: it lapses when its session starts or is cancelled, even if not stored. */
 export const requestStatusAt = (
   { status, session }: Pick<CareerRequest, 'status' | 'session'>,
   now: Date,

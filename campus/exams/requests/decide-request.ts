@@ -37,8 +37,8 @@ type Request = typeof examRequests.$inferSelect;
 type Decided = Outcome<DecidedExamRequest, BookingRefusal | 'exams.slot_full' | 'state.not_allowed'>;
 
 /**
- * Decides on a student who asked to be admitted to a professor's session: books a seat, or refuses with a reason. Throws `NotFound`
- * for a session that isn't the professor's, and for a request of another.
+ * Decides on a request to be admitted to a professor's session: books a seat, or refuses with a reason.
+ * Throws `NotFound` for another's session, and for a request to another session.
  */
 export async function decideRequest(tx: Database, decision: Decision, began: Date): Promise<Decided> {
   const { examId, requestId, professorId } = decision;
@@ -76,7 +76,7 @@ async function requestOf(
   return request;
 }
 
-/** As if the student had booked: on a free seat only, since the room has no other. The rules that a board sets aside are B02 and B04. */
+/** Books for the student, on a free seat only: the room has no more. A board sets aside B02 and B04. */
 async function grant(
   tx: Database,
   session: SessionWithSlots,
@@ -106,8 +106,8 @@ async function grant(
 type Stands = 'state.undo_over' | 'exams.undo_rebooked' | 'exams.career_not_active';
 
 /**
- * Takes a professor's own decision on a request back, shortly after it and until the session begins: the student waits
- * for the board again. A seat that was granted is given up, and goes to who waits for one; a pass that it used up is good again.
+ * Undoes a professor's own decision on a request, shortly after it and before the session begins. The request
+ * waits again. A granted seat goes to the queue, and the pass it used is valid again.
  */
 export async function undoRequest(
   tx: Database,

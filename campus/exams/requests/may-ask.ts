@@ -7,7 +7,7 @@ import type { SessionWithSlots } from '../sessions/sessions.ts';
 import { requestFor } from './career-requests.ts';
 import { refusalsForRequest } from './request-rules.ts';
 
-/** A board is asked before the session begins, by who has neither a live booking nor an open request there. Being refused is a rule of its own. */
+/** Asking needs a session ahead, no live booking and no open request. An earlier refusal is another rule. */
 export function isToAsk(session: SessionWithSlots, career: Career, now: Date): boolean {
   const state = requestFor(career.requests, session.id, now)?.status ?? 'none';
   const isAhead = session.status === 'published' && now < session.startsAt;
@@ -30,7 +30,7 @@ export const refusalsAgainstAsking = (session: SessionWithSlots, career: Career,
 export const mayAsk = (session: SessionWithSlots, career: Career, now: Date): boolean =>
   isToAsk(session, career, now) && refusalsAgainstAsking(session, career, now).length === 0;
 
-/** A session that a career is shown: of its plan, its own by a booking or a request, or of the plan it has handed in and open to requests. */
+/** Shown: sessions of the plan, booked or asked for, and of a submitted plan if they take requests. */
 export function isShownTo(
   { planned, proposed, bookings, requests }: Career,
   { id, unitId, takesRequests }: SessionWithSlots,

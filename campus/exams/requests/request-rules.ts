@@ -12,8 +12,8 @@ export type RequestFacts = {
 };
 
 /**
- * Everything that stands against asking a board at `now` (docs/domain.md, Exams); empty when one may ask. Of the rules of
- * booking only B02 and B04 are a board's to set aside: with none of them there is nothing to ask.
+ * Every rule against asking a board at `now` (docs/domain.md, Exams); empty if one may ask. A board can set
+ * aside only B02 and B04: if neither stands, there is nothing to ask.
  */
 export function refusalsForRequest(
   { booking, takesRequests, wasRefused }: RequestFacts,
@@ -42,7 +42,7 @@ type SetAside = (typeof rulesSetAside)[number];
 
 const isKept = ({ code }: Refusal<BookingRefusal>): boolean => !rulesSetAside.some((each) => each === code);
 
-/** The board reads which rules stand, each once: a student's locks, other exams and ways out are the student's own. */
+/** A board reads each rule's code once; locks, other exams and remedies are the student's own data. */
 export const forBoard = <Code extends BookingRefusal | 'exams.slot_full'>(
   refusals: Refusal<Code>[],
 ): Refusal<Code>[] =>

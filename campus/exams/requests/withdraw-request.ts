@@ -20,7 +20,7 @@ export async function withdrawRequest(
   return done({ examId, status: 'withdrawn', eventId });
 }
 
-/** A request that goes with something else: a booking that its student made after all, or a career that ended. */
+/** Withdraws an open request because its student booked the exam after all, or the career ended. */
 export async function withdrawWith(
   tx: Database,
   { sessionId, careerId }: { sessionId: string; careerId: string },
@@ -56,7 +56,7 @@ async function withdraw(
   return told.id;
 }
 
-/** Writes down that what a board has not decided when its session begins, or is cancelled, is decided no more; answers who had asked. */
+/** Lapses requests undecided when their session begins or is cancelled; answers the careers that asked. */
 export async function lapseRequests(tx: Database, of: SQL | undefined, now: Date): Promise<string[]> {
   const sessions = tx.select({ id: examSessions.id }).from(examSessions).where(of);
   const change = { to: 'lapsed' as const, by: null, set: { decidedAt: now } };

@@ -24,8 +24,8 @@ export async function boardOf(tx: Database, sessionId: string): Promise<Board> {
 }
 
 /**
- * Tells who came onto a board and who went, and all of it when its offerings are others: what reaches their windows
- * follows it.
+ * Tells who joined and who left a board; tells the whole board if its offerings changed, since the live
+ * events of its members depend on them.
  */
 export async function tellBoard(tx: Database, examId: string, before: Board, now: Date): Promise<void> {
   const after = await boardOf(tx, examId);

@@ -25,7 +25,7 @@ import { ownSession } from './own-session.ts';
 import { statusOf } from './session-need.ts';
 import type { SessionWithSlots } from './sessions.ts';
 
-/** Cancels a published session before its start; every booking of it is voided, which nobody has to answer for, and its board decides on no request any more. */
+/** Cancels a published session before its start: voids its bookings without penalty, lapses its requests. */
 export async function cancelSession(
   tx: Database,
   { examId, version, reason, professorId }: CancelSession & { professorId: string },
@@ -65,9 +65,9 @@ async function voidAll(
 type Stands = 'state.not_allowed' | 'state.undo_over' | PlanCode;
 
 /**
- * Takes a professor's own cancellation of a session back, shortly after it: it is held as it was to be, unless its room or
- * board was taken since. Who lost a seat, a place in the queue or a request by it has it again, unless a rule stands
- * against it since; a seat that is left over goes to the queue.
+ * Undoes a professor's own cancellation, shortly after it. The session is restored, unless its room or board
+ * was taken meanwhile. Its bookings, queue and requests are restored, unless a rule now stands against one; a
+ * seat left over goes to the queue.
  */
 export async function undoCancelSession(
   tx: Database,
@@ -116,7 +116,7 @@ export async function cancelUndoUntil(db: Database, session: SessionWithSlots, b
   return at && (await undoUntilUnless(undoUntilAt(at, now), () => takenSince(db, session, at)));
 }
 
-/** When the professor cancelled it; null where somebody else did, or it is so near that everybody was told at once. */
+/** When this professor cancelled it; null for another's act, or if the start was within 60 min of it. */
 async function cancelledBy(db: Database, { id, status, startsAt }: SessionWithSlots, by: string, now: Date) {
   if (!allows(sessionMachine, status, 'restore')) return null;
   const at = await actedAt(db, { actorId: by, action: 'exam-session.cancel', entityId: id }, now);

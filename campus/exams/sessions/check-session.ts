@@ -14,9 +14,9 @@ import type { SessionWithSlots } from './sessions.ts';
 type Params = Omit<CheckSession, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
 
 /**
- * What is unusual about an exam at this time in this room: a day without lessons, a room that a lesson or another exam
- * has, or that has fewer places than the exam has seats, and lessons of who holds it. None of it stands against the
- * exam. A room that the institution doesn't know is compared with those of other exams alone.
+ * Warns of what is unusual: a day without lessons, a room that a lesson or another exam has or with fewer
+ * places than seats, and lessons of the examiner. No warning refuses the exam. A room that the institution
+ * doesn't know is compared only with those of other exams.
  */
 export async function checkSession(
   db: Database,

@@ -20,8 +20,8 @@ import type { SessionWithSlots } from './sessions.ts';
 type Move = MoveSession & { professorId: string; timeZone: string };
 
 /**
- * Moves a published session to a later time or another room, its slots with it. Whoever is booked is told, and may
- * give the seat up until the new start.
+ * Moves a published session, with its slots, to a later time or another room. Booked students are told, and
+ * may give up the seat until the new start.
  */
 export async function moveSession(
   tx: Database,

@@ -18,8 +18,8 @@ import type { SessionWithSlots } from './sessions.ts';
 type Resize = ResizeSession & { professorId: string };
 
 /**
- * Gives a published session more seats, or fewer, never below those taken; what is free by it goes to the queue. The
- * version stays as it is: whoever books at this moment has read nothing that isn't true any more.
+ * Changes the seats of a published session, never below those taken; the queue gets free ones. The version
+ * stays the same, since nothing that a booking at this moment has read becomes untrue.
  */
 export async function resizeSession(
   tx: Database,

@@ -26,7 +26,7 @@ import { publishRefusals, recordingRefusals, seatsOfSlots, timeRefusals, wrong }
 
 type Saved = SaveSession & { professorId: string; timeZone: string };
 
-/** Makes a draft, with the professor as its chair, or changes one, and publishes it where that is asked; each thing wrong with it names its field. */
+/** Makes a draft, with the professor as chair, or changes it; may publish it. A refusal names its field. */
 export async function saveSession(
   tx: Database,
   { professorId, timeZone, ...asked }: Saved,

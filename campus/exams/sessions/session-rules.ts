@@ -47,7 +47,7 @@ export const publishRefusals = (
   now: Date,
 ): Refusal<FieldCode>[] => when(bookingClosesAt <= now, wrong('bookingClosesAt', 'closed_already'));
 
-/** A partial goes on no record: the unit is passed by its final, and a row of the partial would keep that one out. */
+/** A partial isn't recorded: the final passes the unit, and a record of the partial would prevent that. */
 export const recordingRefusals = ({ kind, recording }: Recorded): Refusal<FieldCode>[] =>
   when(kind === 'partial' && recording !== 'none', wrong('recording', 'partial_recorded'));
 

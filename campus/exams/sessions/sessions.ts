@@ -7,7 +7,7 @@ import { courseUnits, examSessionOfferings, examSessions, examSlots, offerings }
 import { isNear, nearTo } from '../../platform/dashboard/window-near.ts';
 import { NotFound } from '../../platform/failures.ts';
 
-/** A session as students may see it, with its course and its slots in order; throws `NotFound` for a draft. */
+/** A session as students see it, with its course and its slots in order; throws `NotFound` for a draft. */
 export async function visibleSession(tx: Database, sessionId: string): Promise<SessionWithSlots> {
   const [session] = await withSlots(
     tx,
@@ -28,8 +28,8 @@ export async function unitOfSession(tx: Database, sessionId: string): Promise<st
 }
 
 /**
- * The sessions of these units still to come, of `proposedIds` those whose board takes requests, and those with one of these ids
- * whenever they were; soonest first.
+ * Coming sessions of these units; coming ones of `proposedIds` if the board takes requests; and the sessions
+ * with these ids at any time. Soonest first.
  */
 export async function sessionsOf(
   tx: Database,
@@ -59,7 +59,7 @@ const sessionsToCome = prepared((tx) => {
     .prepare('');
 });
 
-/** The published sessions of these units whose booking opens or closes soon, or opened in the last hour; soonest first. */
+/** Published sessions of these units whose booking opens or closes soon or opened within 1 h, in order. */
 export async function sessionsNear(tx: Database, unitIds: string[], now: Date): Promise<SessionWithSlots[]> {
   const hourAgo = subHours(now, 1).toISOString();
   return await withSlots(tx, await sessionsOfNearWindows(tx).execute({ unitIds, hourAgo, ...nearTo(now) }));
@@ -83,7 +83,7 @@ const sessionsOfNearWindows = prepared((tx) => {
     .prepare('');
 });
 
-/** The academic year that a session belongs to, by the year it begins in: the last of those of its offerings. */
+/** A session's academic year, named by the year in which it begins: the latest of its offerings. */
 export const yearOfSession = sql<number | null>`(${new QueryBuilder()
   .select({ year: max(offerings.academicYear) })
   .from(examSessionOfferings)
@@ -159,7 +159,7 @@ const slotsOfSessions = prepared((tx) =>
     .prepare(''),
 );
 
-/** When and where who is booked has to be: in their turn, or in the session where it has none. `exam_slot` is joined outside. */
+/** When and where a student has to be: the slot's time and room, else the session's. Join `exam_slot`. */
 export const bookedPlace = {
   startsAt: sql<Date>`coalesce(${examSlots.startsAt}, ${examSessions.startsAt})`.mapWith(
     examSessions.startsAt,

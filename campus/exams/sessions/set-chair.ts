@@ -12,9 +12,9 @@ import { openSheetOf } from '../sheets/sheets.ts';
 import { tellRoster } from '../tell.ts';
 
 /**
- * Gives a session another chair: the one who made it is ill, or has left, and nobody else signs its sheets. A sheet that was
- * checked with the new chair as one of the board is to be checked anew. Throws `NotFound` for a session, and for whoever
- * doesn't teach at the institution today.
+ * Sets another chair, for example if the first is ill or has left: only a chair signs sheets. A sheet that
+ * names the new chair as a board member must be checked again. Throws `NotFound` for a missing session, or a
+ * person who doesn't teach at the institution today.
  */
 export async function setChair(tx: Database, { examId, chairId }: SetChair, now: Date) {
   const own = eq(examSessions.id, examId);

@@ -16,8 +16,8 @@ const BATCH = 50;
 const TASK = 'exams.adopt-recorded';
 
 /**
- * Gives what was recorded before there were sheets a sheet of its session, some sessions at a time. It says that it was
- * made afterwards: nobody signed it, and the institution seals what it found. Answers whether any are left.
+ * Makes sheets for outcomes recorded before sheets existed, some sessions at a time. Each says that it was
+ * made later: nobody signed it, the institution seals what it found. Answers whether any are left.
  */
 export async function adoptRecorded(tx: Database, setting: SheetSetting, now: Date): Promise<boolean> {
   const unsheeted = await tx

@@ -14,7 +14,7 @@ import { boardRefusals, heldSheet, isOfNothing, may, type Sheet } from './sheets
 type Own = { professorId: string };
 type Refused = 'state.not_allowed' | 'exams.board_only';
 
-/** The board says that a draft is right, and who of it sat there: two at least; honours only if all of them agreed. */
+/** Confirms a draft and who sat on the board: two at least; honours need the agreement of all. */
 export async function checkSheet(
   tx: Database,
   { boardIds, unanimous, professorId, ...asked }: CheckSheet & Own,

@@ -17,7 +17,7 @@ import { locksOn, stoppedNow } from '../../locks/locks-on.ts';
 
 type KeptOff = { blocking: ActiveLock[]; isUnmet: boolean; isOnRecord: boolean };
 
-/** What keeps each of these accepted outcomes from being recorded: locks, a prerequisite, or that the office has its unit on record. */
+/** What keeps accepted outcomes off the record: locks, a prerequisite, or a unit already on record. */
 export async function keptOffOf(
   tx: Database,
   outcomes: readonly Accepted[],
@@ -63,15 +63,15 @@ export async function guardsOf(
   return guards;
 }
 
-/** When an outcome that a lock keeps from being recorded is annulled: 45 days after both stood (docs/domain.md, Exams). */
+/** When a locked outcome is annulled: 45 days after decision and first lock (docs/domain.md, Exams). */
 export function lapseOf(decidedAt: Date, blocking: ActiveLock[]): Date {
   const since = Math.min(...blocking.map(({ startsAt, graceUntil }) => graceUntil ?? startsAt));
   return addDays(new Date(Math.max(decidedAt.getTime(), since)), HELD_DAYS);
 }
 
 /**
- * What keeps these outcomes from being recorded by the rule B06, asked once more as it stands: the units to be passed
- * before that aren't on record. By outcome; those that nothing keeps are left out.
+ * The prerequisites (B06) that keep these outcomes off the record now: units to pass first that aren't on
+ * record. By outcome; outcomes that nothing keeps off are left out.
  */
 export async function unmetOf(
   tx: Database,

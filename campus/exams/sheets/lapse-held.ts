@@ -18,8 +18,8 @@ const BATCH = 100;
 const TASK = 'exams.lapse-held';
 
 /**
- * Annuls the accepted outcomes that a lock has kept from being recorded for too long, some at a time, with what was
- * booked on the strength of them. Careers are held first, as by who decides.
+ * Annuls accepted outcomes that a lock has kept off the record for too long, in batches, and voids the
+ * bookings that need them. Careers are locked first, as in every decision.
  */
 export async function lapseHeld(tx: Database, now: Date): Promise<void> {
   const held = heldSince(subDays(now, HELD_DAYS));

@@ -32,7 +32,7 @@ const { inTransaction } = await testDatabase();
 const after = addHours(startsAt, 4);
 const partial = { kind: 'partial', recording: 'none' } as const;
 
-/** As one was kept before that was refused: a partial whose result is published for its student to decide on. */
+/** Makes an old partial, from before the rule: one whose results are published and then recorded. */
 const recorded = (tx: Database, { examId }: { examId: string }) =>
   tx.update(examSessions).set({ recording: 'publication' }).where(eq(examSessions.id, examId));
 

@@ -16,8 +16,8 @@ import { boardRefusals, heldSession, may, openSheetOf } from './sheets.ts';
 type PrepareRefusal = 'state.not_allowed' | 'exams.board_only' | 'exams.nothing_to_record';
 
 /**
- * Puts what is decided of a session on a draft, or on the one that is open as a draft: what nobody accepted in time, and
- * what was failed, among it; what a lock stops, a prerequisite that isn't on record, or the unit that is, stays out. From now on none of it can be refused.
+ * Puts a session's decided outcomes on a new or the open draft, with lapsed and failed ones; none of them can
+ * be refused then. Locks, missing prerequisites and units on record keep outcomes off it.
  */
 export async function prepareSheet(
   tx: Database,

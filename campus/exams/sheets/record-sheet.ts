@@ -26,9 +26,9 @@ type Place = { timeZone: string };
 type Signed = Sheet & { content: string; keyId: string; seal: Uint8Array };
 
 /**
- * Records a signed sheet, all of it or nothing: its outcomes, transcripts and plans, its number and its place in the
- * register; whoever is on it is told. What is recorded already stays. Careers are held first, as by who decides: another
- * exam of a unit that is recorded falls, and so does what was booked on the strength of one that is annulled.
+ * Records a signed sheet, all or nothing: outcomes, transcripts, plans, number, place in the register; tells
+ * its students. What is on record already stays. Careers are locked first, as in every decision: other
+ * bookings of a recorded unit are voided, and so are those that need an annulled one.
  */
 export async function recordSheet(
   tx: Database,
@@ -123,7 +123,7 @@ async function putOnRecord(tx: Database, sheetId: string, row: ContentRow, now: 
   await takeBack(tx, { careerId, fact: 'open', unitIds: [unitId] }, now);
 }
 
-/** What another outcome has recorded of the unit counts from then on; what was booked on the strength of this one alone falls. */
+/** Takes a row off the record; another recorded outcome of the unit counts, or what needed it is voided. */
 async function takeOffRecord(tx: Database, sheetId: string, row: ContentRow, now: Date): Promise<void> {
   if (!(await takeFromTranscript(tx, { ...row, sheetId }))) return;
   await recordOther(tx, row, now);
@@ -157,7 +157,7 @@ async function recordOther(tx: Database, row: ContentRow, now: Date): Promise<vo
 
 const NO_ROWS = '{"rows":[]}';
 
-/** Its number, the next of its year, and the hash over the sheet before it: the head of the register is held until the commit. */
+/** Numbers a sheet within its year, chains it to the last hash; the register is locked until the commit. */
 export async function enterRegister(
   tx: Database,
   { id, content, keyId, seal, signedBy }: Signed,

@@ -13,8 +13,8 @@ import { chairRefusals, heldSheet, may, openSheetOf } from './sheets.ts';
 type Refused = 'state.not_allowed' | 'exams.chair_only' | FieldCode;
 
 /**
- * Begins a sheet that corrects outcomes which stand last on a recorded one, negative ones too, or annuls them. It is
- * checked, approved by the office and signed like any other; until then nothing is different.
+ * Begins a sheet that corrects or annuls outcomes, also failed ones, whose latest state a recorded sheet
+ * holds. It is checked, approved by the office and signed like any other; nothing changes before.
  */
 export async function rectifySheet(
   tx: Database,

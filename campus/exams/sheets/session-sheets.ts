@@ -58,7 +58,7 @@ export async function sessionSheets(
   };
 }
 
-/** What is decided and on no sheet: how many could go on one, and whom a lock, a prerequisite or the office keeps off. */
+/** Outcomes decided and on no sheet: how many can be recorded, and which ones a lock or rule keeps off. */
 async function waitingFor(
   db: Database,
   sessionId: string,

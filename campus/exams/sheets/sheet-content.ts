@@ -24,7 +24,7 @@ export type ContentRow = Result & {
   becomes: Result | 'annulled' | null;
 };
 
-/** What is signed: all that a sheet says. Instants are UTC, days and the rest as they stood when it was signed. */
+/** The signed content, which is all that a sheet says. Instants are UTC; all is as it was when signed. */
 export type SheetContent = {
   v: 1;
   kind: SheetKind;
@@ -83,7 +83,7 @@ export type Place = {
   recordedAt: Date;
 };
 
-/** The hash by which the next sheet follows this one: over its place, its content and its seal (docs/verify.md). */
+/** The hash to which the next sheet is chained: over place, content and seal (docs/verify.md). */
 export const hashOf = ({ year, number, previousHash, content, keyId, seal, recordedAt }: Place): string =>
   sha256(
     canonicalJson({

@@ -54,7 +54,7 @@ export type SheetOutcome = Awaited<ReturnType<typeof sheetOutcomes>>[number];
 
 const ACCEPTED = ['accepted', 'auto_accepted'] as const;
 
-/** What could stand on a sheet of this session, one that is open counted as none: accepted, or failed or given up. */
+/** Outcomes for a sheet: accepted, failed or withdrawn, and on no sheet other than the open one. */
 export function candidatesOf(tx: Database, sessionId: string, openSheetId: string | null) {
   const negative = and(eq(examOutcomes.status, 'closed'), inArray(examOutcomes.result, ['fail', 'withdrew']));
   const free = or(

@@ -26,7 +26,7 @@ export type PdfSetting = {
   key: SealKey;
 };
 
-/** A recorded sheet of a professor's session, as it is handed out: made and sealed once, the same ever after. Throws `NotFound`. */
+/** The PDF of a recorded sheet, made and sealed once, then always the same. Throws `NotFound`. */
 export async function sheetPdf(
   tx: Database,
   { sheetId, professorId }: { sheetId: string; professorId: string },

@@ -13,7 +13,7 @@ import { goesOnRecord } from '../sessions/session-rules.ts';
 export type Sheet = typeof recordSheets.$inferSelect;
 type Params = { professorId: string };
 
-/** A professor's session with its board, held to the end of the transaction: recording goes by one at a time. */
+/** Locks a professor's session with its board until the commit, so that recording runs one at a time. */
 export async function heldSession(tx: Database, { examId, professorId }: Params & { examId: string }) {
   await tx
     .select({ id: examSessions.id })
@@ -36,7 +36,7 @@ export const chairRefusals = (
   { professorId }: Params,
 ): Refusal<'exams.chair_only'>[] => when(chairId !== professorId, { code: 'exams.chair_only' });
 
-/** A sheet of a professor's session in the version that was read, its session held; throws `NotFound` or `VersionConflict`. */
+/** A professor's sheet in the version read, its session held; throws `NotFound` or `VersionConflict`. */
 export async function heldSheet(
   tx: Database,
   { sheetId, version, professorId }: Params & { sheetId: string; version: number },
@@ -66,7 +66,7 @@ const OPEN: readonly SheetStatus[] = ['draft', 'ready', 'signed'];
 
 export const isOpen = ({ status }: { status: SheetStatus }): boolean => OPEN.includes(status);
 
-/** A sheet of before, which would record what isn't recorded any more; what such a one has recorded can be corrected. */
+/** A record sheet whose session is no longer recorded; if on record already, it can be corrected. */
 export const isOfNothing = ({ kind }: Sheet, session: HeldSession): boolean =>
   kind === 'record' && !goesOnRecord(session);
 

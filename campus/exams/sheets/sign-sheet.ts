@@ -45,8 +45,8 @@ type SignRefusal =
   | 'exams.sheet_unapproved';
 
 /**
- * The chair signs a checked sheet, who they are being proven once more: what it says is fixed with that, and it is
- * recorded right after. What a lock has stopped since it was prepared keeps it from being signed.
+ * The chair signs a checked sheet and proves again who they are. The content is fixed then, and is recorded
+ * next. A lock since the preparation stops the signature.
  */
 export async function signSheet(
   tx: Database,

@@ -4,7 +4,7 @@ import { courseUnits, examAttendance, examBookings, examSessions, examSlots } fr
 import { inLanguage } from '../../platform/texts.ts';
 import { bookedPlace } from '../sessions/sessions.ts';
 
-/** The exams that a career has booked, or waits for, among these days; its time is that of its slot if it has one. */
+/** A career's booked and queued exams in these days, at the time of the slot if there is one. */
 export const bookedExams: BookedExams = async (db, { careerId, from, to }, { language }, now) => {
   const seated = inArray(examBookings.status, ['booked', 'present']);
   const waits = and(eq(examBookings.status, 'waitlisted'), gt(examSessions.startsAt, now));
@@ -40,7 +40,7 @@ export const bookedExams: BookedExams = async (db, { careerId, from, to }, { lan
   }));
 };
 
-/** The exams to which a career came, whether it stayed or gave up: by the published result, or before it by what the board wrote. */
+/** Exams a career came to, even if it withdrew: by published result, before that by the board's mark. */
 export const attendedExams: AttendedParts = async (db, { careerId, from, to }, now) => {
   const byResult = inArray(examBookings.status, ['present', 'withdrew']);
   const byBoard = and(

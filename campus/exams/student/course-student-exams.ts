@@ -5,7 +5,7 @@ import { statusAt } from '../outcomes/outcome-rules.ts';
 import { isOwn } from '../sessions/own-session.ts';
 import { bookedPlace } from '../sessions/sessions.ts';
 
-/** A student's bookings of the unit's exam, as far as the sessions are the professor's own; drafts stay with the board. */
+/** A student's bookings of the unit in the professor's own sessions; draft outcomes stay with the board. */
 export const courseStudentExams: CourseStudentPart = async (
   db,
   { careerId, courseId, professorId },

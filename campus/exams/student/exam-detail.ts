@@ -16,8 +16,8 @@ import { toExam } from './list-exams.ts';
 import { ownChanges, ownCorrections } from './own-changes.ts';
 
 /**
- * A session with all that its student may know; throws `NotFound` for one of a course that is neither in the career's
- * plan nor was ever booked, nor its board asked or to be asked.
+ * A session with all that its student may know. Throws `NotFound` if its course isn't in the plan, and the
+ * student has neither booked it nor asked its board, nor can ask.
  */
 export async function examDetail(
   db: Database,
@@ -67,7 +67,7 @@ const toDate = ({ id, startsAt, booked, capacity }: SessionWithSlots) => ({
 
 type Booking = typeof examBookings.$inferSelect;
 
-/** A booking's place among those with a seat in its session, or in its turn, in the order in which they booked. */
+/** A booking's place, by booking order, among the seats of its session, or of its slot if it has one. */
 async function placeOf(db: Database, { id, sessionId, slotId, bookedAt }: Booking) {
   const { status } = examBookings;
   const before = sql`(${examBookings.bookedAt}, ${examBookings.id}) <= (${bookedAt.toISOString()}::timestamptz, ${id}::uuid)`;

@@ -12,7 +12,7 @@ import { bookedPlace } from '../sessions/sessions.ts';
 /** How long a deadline is shown for, up to its end. */
 const DEADLINE_MINUTES = 30;
 
-/** The exams that a student has booked, until when each can be given up, and until when an outcome can be decided. */
+/** Calendar events: a student's booked exams, and the deadlines to void a booking or decide an outcome. */
 export const examEvents: CalendarPart = async (db, { profileId, since }, place, now) => {
   const rows = await bookedBy(db, profileId, since);
   const { language, timeZone, publicOrigin } = place;
@@ -68,7 +68,7 @@ export const examEvents: CalendarPart = async (db, { profileId, since }, place, 
 const latest = (instants: (Date | null)[]): Date =>
   new Date(Math.max(...instants.map((instant) => instant?.getTime() ?? 0)));
 
-/** How often the session and what its student has booked of it were changed: it only grows, whichever booking is the last. */
+/** Counts changes of a session and of all its student's bookings in it, so that the number only grows. */
 function changesOf(db: Database) {
   const own = alias(examBookings, 'own_booking');
   const changes = db

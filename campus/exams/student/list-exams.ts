@@ -22,8 +22,8 @@ import {
 } from '../sessions/sessions.ts';
 
 /**
- * The sessions still to come of the units that a career has yet to pass, those it has booked or just lost, and those whose board
- * it has asked, or may about the plan it has handed in; soonest first, each with every rule that stands against booking it, also before its window opens.
+ * Coming sessions, soonest first: of planned units not yet passed, booked or just lost ones, and those whose
+ * board it asked, or may ask by a submitted plan. Each has all rules against booking, even before its window.
  */
 export async function listExams(
   db: Database,
@@ -52,7 +52,7 @@ export async function listExams(
   };
 }
 
-/** The same rules for one session; throws `NotFound` for one that the career isn’t shown, as its detail does. */
+/** The same rules for one session; throws `NotFound` for a session that this career isn't shown. */
 export async function checkEligibility(
   db: Database,
   { examId, careerId }: { examId: string; careerId: string },

@@ -14,7 +14,7 @@ export function ownChanges(booking: typeof examBookings.$inferSelect | undefined
   ];
 }
 
-/** Why a student's own outcome of a session was taken back, by the notice of it, or was rectified once it was on record. */
+/** Why a student's own outcome was taken back (from its notice), or was rectified once on record. */
 export async function ownCorrections(
   db: Database,
   { examId, careerId }: { examId: string; careerId: string },

@@ -18,7 +18,7 @@ import { isFull } from '../sessions/exam-phase.ts';
 import { type SessionWithSlots, sessionsNear } from '../sessions/sessions.ts';
 import { toExam } from './list-exams.ts';
 
-/** The exams to come, what opens now, the outcomes to decide, and the windows near in which booking is possible. */
+/** Coming exams, sessions that open now, outcomes to decide, and near windows where booking is possible. */
 export const studentExams: Overview<OwnCareer, StudentSummary> = async (db, { careerId }, reader, now) => {
   const career = await loadCareer(db, careerId, now);
   const near = await bookableSoon(db, career, now);
@@ -121,8 +121,8 @@ const isUpcoming = (booking: CareerBooking, now: Date): boolean =>
 const PASSING = ['exams.window_not_open', 'exams.full'];
 
 /**
- * Whether booking opens within the hour, or has opened in the last one and goes on: what somebody waits for, and stays in
- * its place while it is booked. One that the career could not book isn't waited for.
+ * Says if booking opens within 1 h, or opened within the last hour and is still open. The session stays in
+ * its place when it is booked. A session that the career can't book isn't shown here.
  */
 function isOpeningNow(session: SessionWithSlots, career: Career, now: Date): boolean {
   const { bookingOpensAt, bookingClosesAt } = session;

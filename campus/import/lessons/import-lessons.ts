@@ -15,8 +15,8 @@ import { resolveRows, type WantedLesson } from './resolve-rows.ts';
 import { addRows, cancelRows, changeRows, rememberLessonRows } from './write-rows.ts';
 
 /**
- * Begins to import a CSV file of lessons, as a bundle is imported; null when another import is under way. Nothing is
- * looked up for a file that has problems already.
+ * Begins an import of lessons from a CSV file, like that of a bundle; null if another import is under way. A
+ * file with problems isn't compared with the database.
  */
 export const startLessonImport = (
   path: string,
@@ -44,7 +44,7 @@ export const startLessonImport = (
     return { ...EMPTY_REPORT, files, ...reportOf(findings), outcome };
   });
 
-/** In short steps, as a bundle; what was done is remembered in the same transaction. Answers the rows whose lessons stand since they were taken meanwhile. */
+/** Applies lessons in short transactions; answers rows of lessons with a roll or diary, which stand. */
 async function apply(
   run: Run,
   { added, changed, cancelled, remembered }: PlannedRows,

@@ -104,7 +104,7 @@ export async function takePlaces<Each extends Claim>(tx: Database, claims: Each[
   return missed;
 }
 
-/** Which rooms and teachers are free for those who want them; the lessons that are `leaving` leave theirs free. */
+/** Sorts claims on rooms and teachers into free and missed; lessons in `leaving` count as free. */
 export async function sortPlaces<Each extends Claim>(db: Database, claims: Each[], leaving: string[] = []) {
   const wantedRooms = claims.flatMap((claim) => (claim.roomId ? [{ claim, ownerId: claim.roomId }] : []));
   const wantedTeachers = claims.flatMap((claim) => claim.teacherIds.map((ownerId) => ({ claim, ownerId })));

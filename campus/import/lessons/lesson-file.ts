@@ -32,7 +32,7 @@ const time = matching(required, (cell) => TIME.test(cell), 'not_a_time').transfo
   cell.replace(TIME, (_, hour, minute) => `${hour.padStart(2, '0')}:${minute}`),
 );
 
-/** The columns of a file of lessons; every cell is text, a missing one is empty, each message is a code of a problem. */
+/** The columns of a lesson file; a cell is text, a missing one is empty, a message is a problem code. */
 const lessonColumns = z.object({
   sourcedId: required,
   status: oneOf(['', 'active', 'cancelled'], 'unknown_word'),
@@ -56,8 +56,8 @@ const COLUMNS = Object.keys(lessonColumns.shape);
 const REQUIRED_COLUMNS = ['sourcedId', 'classSourcedId', 'date', 'startTime', 'endTime'];
 
 /**
- * Reads a CSV file of lessons, separated by commas or semicolons; each bad row is a problem of its own. Throws `Stopped`
- * where the whole file can't be read.
+ * Reads a CSV file of lessons, with commas or semicolons; each bad row is a problem of its own. Throws
+ * `Stopped` if the file as a whole can't be read.
  */
 export async function readLessonFile(path: string, findings: Findings): Promise<LessonFile> {
   const file = basename(path);

@@ -36,7 +36,7 @@ export type WantedLesson = {
 const KEY = 'lessons:';
 const LONGEST_MS = 12 * 60 * 60_000;
 
-/** Finds what the rows name: courses, rooms, teachers, instants. What isn't there, or isn't possible, is a problem of its row. */
+/** Finds courses, rooms, teachers and instants of rows; what is missing or impossible is a row's problem. */
 export async function resolveRows(
   db: Database,
   { file, rows: read }: LessonFile,
@@ -106,7 +106,7 @@ function timesOf({ date, ...times }: LessonFields, timeZone: string, tell: Tell)
 
 const HOUR_MS = 60 * 60_000;
 
-/** The instants at which the clocks of a zone show a day and a time: none or two in the nights in which they change. */
+/** The instants of a local day and time; none or two in the nights in which the clocks change. */
 function localInstants(day: string, time: string, timeZone: string): Date[] {
   const around = localInstant(day, time, timeZone).getTime();
   return [around - HOUR_MS, around, around + HOUR_MS]

@@ -23,8 +23,8 @@ import { isComing, type KnownLesson } from './known-lessons.ts';
 const reasonGone = () => text(FALLBACK_LANGUAGE, 'UTC', 'import.lessonGone');
 
 /**
- * Cancels lessons that no import has any more, in as many statements as one, and tells who attends or holds them. They give up what
- * they are called, so that the same may come back as another lesson. One whose roll was called stands: those are answered.
+ * Cancels lessons that no import contains any more, in few statements, and tells who attends or holds them.
+ * They give up their keys, for a later lesson. Answers the lessons with a roll or a diary, which stand.
  */
 export async function cancelLessons<Lesson extends { id: string }>(
   tx: Database,
@@ -72,8 +72,8 @@ export type ChangeOf =
 const ONE_BY_ONE = 3;
 
 /**
- * Tells what an import changed, course by course: who looks at it, who attends and who holds its lessons. Lessons of
- * the next 24 hours are told one by one, and so are a few others; many are told as one.
+ * Tells an import's changes by course: open pages, students and teachers. Lessons within the next 24 h are
+ * told one by one, and so are a few others; many others are told as one.
  */
 export async function tellChanges(tx: Database, changes: ChangeOf[], now: Date): Promise<void> {
   const byCourse = Map.groupBy(changes, ({ lesson }) => lesson.offeringId);

@@ -9,7 +9,7 @@ import { type Range, remembered } from '../mapping/calendar.ts';
 import { rememberedRows } from '../writing/import-rows.ts';
 import { type Claim, isComing, type KnownLesson, LESSON_KEY } from './known-lessons.ts';
 
-/** Two hours of a week (`WE-10`), with the room and the teachers that nobody else of the bundle has at that time. */
+/** Two hours a week (`WE-10`), with the room and teachers that nobody else in the bundle has then. */
 export type TimetableSlot = {
   name: string;
   /** 1 is Monday. */
@@ -48,7 +48,7 @@ export function placeInKey(key: string): { classId: string; name: string } {
   return { classId: name.split('/').slice(0, -2).join('/'), name };
 }
 
-/** Works out the lessons of timetables, on every day that is no holiday; each day and hour is looked at once. */
+/** Makes a timetable's lessons on all days but holidays; computes each day and hour only once. */
 export function lessonMaker(holidays: ReadonlyMap<string, unknown>): (timetable: Timetable) => SlotLesson[] {
   const timesOf = remembered(
     (ranges: Range[], weekday: number, startsTime: string, endsTime: string, timeZone: string) => {
@@ -108,8 +108,8 @@ type SlotPlaces = { room: string | null; teacherIds: string[] };
 type Earlier = { timeZone: string; slots: Map<string, SlotPlaces> };
 
 /**
- * Compares timetables with the lessons that earlier ones made. What is over or on now stays. A lesson that somebody has
- * moved since, or put into another room, stays where it is as long as its hour of the week is there.
+ * Compares timetables with lessons made from earlier ones. Lessons that are past or on now stay. A lesson
+ * moved since, in time or room, stays where it is while its weekly hour exists.
  */
 export async function timetableChanges(
   db: Database,

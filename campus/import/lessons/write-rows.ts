@@ -18,7 +18,7 @@ import {
 import type { WantedLesson } from './resolve-rows.ts';
 import { type ChangeOf, cancelLessons, tellChanges } from './tell-changes.ts';
 
-/** Makes lessons in as few statements as may be; what is over was held. They are no news but to who looks at the week. */
+/** Adds lessons in few statements; past ones count as held. Only pages that show the week are told. */
 export async function addRows(tx: Database, rows: AddedRow[], now: Date): Promise<void> {
   await waitForTurn(tx, placesIn(rows));
   const lessons = rows.map((row) => ({ ...row, lessonId: row.id, seriesId: null }));
@@ -29,7 +29,7 @@ export async function addRows(tx: Database, rows: AddedRow[], now: Date): Promis
   await rememberLessonRows(tx, rows);
 }
 
-/** Cancels lessons that a row says don't take place, each with its reason. Answers the rows whose lessons were taken by now, and stand. */
+/** Cancels lessons, each with its row's reason; answers rows of lessons with a roll or diary, which stand. */
 export async function cancelRows(tx: Database, rows: ChangedRow[], now: Date): Promise<WantedLesson[]> {
   const standing = new Set<string>();
   for (const [reason, own] of Map.groupBy(rows, ({ wanted }) => wanted.fields.reason)) {
@@ -41,8 +41,8 @@ export async function cancelRows(tx: Database, rows: ChangedRow[], now: Date): P
 }
 
 /**
- * Changes lessons as far as their rows say something else than before. All of them give up their rooms and teachers
- * before one takes any: two may swap. What has begun since it was looked at stays; rows whose lessons were taken since are answered.
+ * Changes lessons where their rows have changed. All give up rooms and teachers first, so that two may swap.
+ * Lessons that have begun stay; answers the rows of lessons with a roll or a diary entry.
  */
 export async function changeRows(tx: Database, rows: ChangedRow[], now: Date): Promise<WantedLesson[]> {
   const wanted = wantedIn(rows);
@@ -109,7 +109,7 @@ async function take(tx: Database, lessonId: string, { roomIds, teachers }: Held)
   await takeTeachers(tx, [lessonId], teachers);
 }
 
-/** The room of the row, and who holds the lesson by now with who comes and without who leaves; as far as they are free. */
+/** The row's room, and the present teachers with those the row adds, without those it drops, if free. */
 async function freeOf(tx: Database, { wanted, lesson, before }: ChangedRow, slot: Slot): Promise<Held> {
   const earlier = before.teacherIds.split(',');
   const stay = lesson.teachers.filter(({ id }) => !earlier.includes(id) || wanted.teacherIds.includes(id));

@@ -36,8 +36,8 @@ export async function addRooms(tx: Database, missing: NewRoom[]): Promise<void> 
 }
 
 /**
- * What changed timetables give up, before any of them takes something: two may swap a room. Lessons that are in none any
- * more are cancelled.
+ * Frees what changed timetables give up before any takes something, so that two may swap a room. Cancels
+ * lessons that are in no timetable any more.
  */
 export async function clearTimetables(tx: Database, timetables: Timetable[], now: Date): Promise<void> {
   const changes = await lockedChanges(tx, timetables, now);
@@ -54,8 +54,8 @@ export async function clearTimetables(tx: Database, timetables: Timetable[], now
 }
 
 /**
- * Writes the lessons of timetables: what was before this term's first import counts as held, since it was. `known`
- * offerings were there before: somebody may be looking at them.
+ * Writes the lessons of timetables; lessons before the term's first import count as held. `known` offerings
+ * existed before, so pages may show them.
  */
 export async function writeTimetables(
   tx: Database,
@@ -140,8 +140,8 @@ function changesToTell({ fresh, relocated, rearranged }: TimetableChanges, known
 const idsOf = (kept: Kept[]) => kept.map(({ lesson }) => lesson.id);
 
 /**
- * One warning for each hour of a class, with how many of its lessons had to go without, and one for each lesson that
- * stands although the bundle has it otherwise, or no more.
+ * Warns once for each hour of a class, with the number of lessons that miss a room or teacher, and once for
+ * each lesson that stands although the bundle changed or dropped it.
  */
 export function warnOfNotDone(
   { missed, standing }: NotDone,

@@ -6,7 +6,7 @@ import { ASSUMED, isAssumed, type State } from './state.ts';
 const OF_CLASS = 'class ';
 const NO_STAFF = ['student', 'guardian', 'parent', 'relative'];
 
-/** What an assumed row is of: the course that a class names, so that it is the same course once that comes itself. */
+/** The real id of an assumed course, so that the course stays the same once a bundle contains it. */
 export const realIdOf = (sourcedId: string): string =>
   isAssumed(sourcedId) ? sourcedId.slice(ASSUMED.length) : sourcedId;
 
@@ -18,9 +18,9 @@ export const courseIdOf = (
   courses.has(courseSourcedId) ? courseSourcedId : ASSUMED + (courseSourcedId || OF_CLASS + sourcedId);
 
 /**
- * Adds what the rows don't say and their references call for: the course of a class that has none is the class itself,
- * and who teaches a class without a teacher's role anywhere has that role, unless a student or a relative: there the
- * row rather names the wrong person.
+ * Adds rows that references need and the bundle lacks. A class without a course is its own course. A user who
+ * teaches a class but has no teacher's role anywhere gets one, unless that user is a student or a relative:
+ * then the row probably names the wrong person.
  */
 export function withAssumedRows(state: State, findings: Findings): State {
   return {

@@ -48,7 +48,7 @@ export type Calendar = {
   wholeYear: Period;
 };
 
-/** Sessions are no entities here: they say in which year and term a class is, and when it ends. Without any, it is now. */
+/** Sessions aren't stored: they give a class its year, term and end. Without sessions it is this year. */
 export function readCalendar(sessions: State['academicSessions'], days: Days, currentYear: number): Calendar {
   const all = [...sessions.values()].map(({ fields }) => fields);
   const latestYear = all.length > 0 ? Math.max(...all.map(academicYearOf)) : currentYear;
@@ -79,7 +79,7 @@ function termsOf(session: Session, all: Session[]): Session[] {
 /** OneRoster names a school year by the calendar year it ends in. */
 const academicYearOf = ({ schoolYear }: Session) => Number(schoolYear) - 1;
 
-/** Which half of its year a session lies in, by its middle; without a parent the year turns with the calendar's. */
+/** The half-year in which a session's middle lies; without a parent the year turns on 1 January. */
 function termOf(session: Session, parent: Session | undefined): Term {
   if (session.type === 'schoolYear') return 'year';
   const turn = parent ? middleOf(parent) : Date.parse(`${session.schoolYear}-01-01`);

@@ -34,8 +34,8 @@ export type Programmes = {
 };
 
 /**
- * Programmes are made of the courses that name them (the first one's name and level stand), of the orgs of students
- * whose role names none, and of what earlier imports made, as long as a student is in it.
+ * Makes programmes from the courses that name them (the first name and level count), from the orgs of
+ * students whose role names none, and from earlier imports while a student is in them.
  */
 export function mapProgrammes(
   { courses, roles, orgs }: State,
@@ -88,7 +88,7 @@ export type Units = {
   ofYear(programmeId: string, year: number): PlacedUnit[];
 };
 
-/** A course becomes a unit by its sourcedId, since its code may recur; what its metadata leaves out is 0 and year 1. */
+/** Maps courses to units by sourcedId, as codes may recur; without metadata: 0 credits, year 1. */
 export function mapUnits(
   { courses }: State,
   facultyOf: FacultyOf,
@@ -121,9 +121,9 @@ export type TaughtUnit = { offeringId: string; academicYear: number; unit: Place
 export type TaughtAs = (classSourcedId: string) => TaughtUnit | undefined;
 
 /**
- * A class becomes the offering of its course in the year and term of its sessions, the whole of the latest year where
- * it has none; the partition is what its code adds to the course's, and the sourcedId too where that isn't enough to
- * tell two classes apart.
+ * Maps a class to an offering of its course, in the year and term of its sessions; without sessions in the
+ * whole latest year. The partition is what its code adds to the course's code; the sourcedId is added if two
+ * classes would be equal.
  */
 export function mapOfferings(
   { classes, courses }: State,
@@ -161,7 +161,7 @@ export function mapOfferings(
 export const inOrder = <Row>(rows: Map<string, Row>): [sourcedId: string, row: Row][] =>
   [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
-/** `A` of the class `145525-A` of the course `145525`; the whole code where it doesn't begin with the course's. */
+/** `A` for class `145525-A` of course `145525`; the whole code if it doesn't begin with the course's. */
 const partitionOf = (classCode: string, courseCode: string) =>
   courseCode && classCode.startsWith(courseCode)
     ? classCode.slice(courseCode.length).replace(/^[\s._/-]+/, '')

@@ -13,8 +13,8 @@ type Given = { userRoles: UserRoles; taughtAs: TaughtAs; days: Days };
 export type ByCareer = Map<string, TaughtUnit[]>;
 
 /**
- * A teacher's enrolment makes a teacher of the offering; a student's goes to the career whose programme has the
- * course, else to the first. Other roles make nothing. A user without the role is a problem.
+ * A teacher's enrolment adds a teacher to the offering; a student's goes to the career whose programme has
+ * the course, else to the first career. Other roles are ignored. A user without the role is a problem.
  */
 export async function mapEnrolments(
   { enrollments }: State,
@@ -67,8 +67,8 @@ function attending(
 }
 
 /**
- * The approved plan of a career: what its programme foresees for the year it is in (mandatory), and what it is
- * enrolled in besides (mandatory in another year of the programme, else a free choice). None where there is nothing.
+ * A career's approved plan: the programme's units of its year (mandatory), and other units it is enrolled in
+ * (mandatory if in another year of the programme, else free choice). No plan without units.
  */
 export async function mapPlans(
   { careers }: UserRoles,

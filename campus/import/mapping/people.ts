@@ -6,7 +6,7 @@ import type { Days } from './calendar.ts';
 import type { FacultyOf, Programmes, TaughtUnit } from './catalogue.ts';
 import { pushTo, type State } from './state.ts';
 
-/** A user becomes a person with an account to sign in to by username or, where there is one, e-mail; without a password. */
+/** Maps users to people and accounts without a password; they sign in by username or e-mail, if any. */
 export function mapPeople({ users }: State, facultyOf: FacultyOf, target: Target): void {
   for (const [sourcedId, { fields }] of users) {
     const id = personIdOf(sourcedId);
@@ -78,12 +78,12 @@ const primaryFirst = (one: { fields: Role }, other: { fields: Role }) =>
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** Where a career stands: `academicYear` is the last one it has courses in, `year` the year of its programme. */
+/** A career's stage: `academicYear` is the last one with courses, `year` is that of the programme. */
 export type Study = { academicYear: number; year: number; cohortYear: number };
 
 /**
- * The year of the programme is the one that most of the career's own courses of the academic year belong to; without
- * any it follows from the cohort, and without that it is the first. A cohort that is known stands.
+ * The year of the programme is that of most of the career's courses in the academic year, else it follows
+ * from the cohort, else it is 1. A known cohort doesn't change.
  */
 export function studyOf(
   { programmeId }: CareerRole,
@@ -157,8 +157,8 @@ export function mapRoles({ roles, users }: State, given: Given, target: Target):
 }
 
 /**
- * The first career has the user's identifier as its badge, the next ones with -2, -3. A badge once given stays, and
- * one that an ended career of the same person holds isn't given again.
+ * The first career's badge is the user's identifier, the next get -2, -3. A badge once given stays. A badge
+ * that an ended career of the person holds isn't given again.
  */
 function badgesOf(users: State['users'], { userRoles, known }: Given): Map<string, string> {
   const held = Map.groupBy(known, ([, { personId }]) => personId);

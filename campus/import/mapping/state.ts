@@ -32,7 +32,7 @@ type Rows = Record<FileName, Map<string, Row>>;
 /** What is read of a bundle, and what it is laid over: the rows as earlier imports brought them. */
 type Given = { read: ReadBundle; earlier: Rows };
 
-/** The earlier rows that may be needed: all of a file that isn't bulk; of a bulk file those for rows left out. */
+/** Loads earlier rows: all of a file that isn't bulk; of a bulk file only to replace rows left out. */
 export async function loadEarlier(db: Database, { modes }: ReadBundle, skipInvalid: boolean): Promise<Rows> {
   const earlier = Object.fromEntries(FILES.map((file) => [file, new Map()])) as Rows;
   for (const file of FILES) {
@@ -44,9 +44,9 @@ export async function loadEarlier(db: Database, { modes }: ReadBundle, skipInval
 }
 
 /**
- * Lays the bundle over what earlier imports brought: a bulk file replaces all of its rows, a delta file some, an
- * absent file none; a row that can't be taken stays as it was. A row of the bundle that names one that isn't there is
- * a problem, unless it can do without; an earlier row goes with it.
+ * Lays the bundle over earlier imports: a bulk file replaces all rows, a delta file some, an absent file
+ * none; a row that can't be taken keeps its earlier state. A bundle row that names a missing row is a
+ * problem, unless the reference is optional; an earlier row is removed with the row it names.
  */
 export async function stateAfter(given: Given, findings: Findings): Promise<State> {
   const state = Object.fromEntries(FILES.map((file) => [file, rowsAfter(file, given)])) as Rows;
@@ -126,7 +126,7 @@ const isDeleted = ({ to, value }: Broken, { tables }: ReadBundle) => tables[to]?
 const goesWith = (file: FileName, broken: Broken, read: ReadBundle) =>
   (file === 'roles' || file === 'enrollments') && isDeleted(broken, read);
 
-/** One bad row is one problem: rows that name it aren't told off for it, but are listed where they are left out. */
+/** A bad row is one problem; rows that refer to it are listed only if they are left out (skipInvalid). */
 function tell(file: FileName, line: number, broken: Broken, read: ReadBundle, findings: Findings): void {
   const { column, to, value } = broken;
   const place = { file: `${file}.csv`, line, column, value, params: { target: `${to}.csv` } };

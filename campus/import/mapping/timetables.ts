@@ -26,9 +26,9 @@ const LASTS_H = 2;
 const LONGEST_CODE = 64;
 
 /**
- * The `periods` of a class become the hours of its week, in its `location`, held by its teachers. Where two classes want
- * one room or one teacher at a time, the one whose sourcedId comes first has it, and the other is warned of. Answers the
- * rooms that nobody knows.
+ * Maps a class's `periods` to weekly hours in its `location`, held by its teachers. If two classes want one
+ * room or teacher at a time, the lower sourcedId gets it, and the other gets a warning. Answers the unknown
+ * rooms.
  */
 export function mapTimetables(state: State, given: Given, target: Target, findings: Findings): NewRoom[] {
   const people = peopleOf(state.enrollments, given.userRoles);
@@ -137,7 +137,7 @@ function peopleOf(enrollments: State['enrollments'], { professors }: UserRoles) 
   return { teachers, students };
 }
 
-/** The rooms of a bundle by what it calls them: a code, or a name that only one room has. In any letter case. */
+/** Finds a room by its code, or by a name that only one room has. Upper and lower case are equal. */
 function roomCodes(known: KnownRoom[]): (location: string) => string | null {
   const keyOf = (name: string) => name.trim().toLowerCase();
   const codes = new Map<string, string>();

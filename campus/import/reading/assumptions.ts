@@ -82,8 +82,8 @@ function nearest(column: keyof typeof WORDS): Reading {
 }
 
 /**
- * A row that came to an end, as OneRoster 1.0 still had it. Who was given a role or a seat has it no more; what others
- * hang on (a term, a course, a person) stays, so that nothing is lost by a word.
+ * An ended row as OneRoster 1.0 wrote it. A role or an enrolment ends with it. A term, course or person, to
+ * which other rows refer, stays, so that one word removes nothing else.
  */
 function over(read: 'active' | 'tobedeleted'): Reading {
   return (value) => (isOver(value) ? { code: 'near_word', read } : null);

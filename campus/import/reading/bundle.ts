@@ -45,8 +45,8 @@ async function csvFilesIn(path: string): Promise<string[]> {
 const MANIFEST = 'manifest.csv';
 
 /**
- * The files beside manifest.csv in a zip. All entries are looked at before any is inflated; while inflating, yauzl
- * stops at the size that the entry declared. Nothing is written to disk.
+ * The files beside manifest.csv in a zip. It checks all entries before it inflates any; yauzl stops an entry
+ * at its declared size. Nothing is written to disk.
  */
 async function openZip(path: string): Promise<Bundle> {
   const zip = await openPromise(path, { decodeStrings: false, autoClose: false }).catch(() => {

@@ -23,9 +23,9 @@ const anything = z.string();
 const required = z.string().min(1, 'required').max(LONGEST, 'too_long');
 
 /**
- * What becomes of a row that names one which isn't there. `refuse`: it can't be taken. `spare`: it is taken without.
- * `first`: of several, it is taken without those behind the first. `unless-none`: as `refuse`, but taken without where
- * there is no row at all in that file.
+ * What happens to a row that names a missing row. `refuse`: it is refused. `spare`: it is taken without the
+ * reference. `first`: only the first reference is needed. `unless-none`: as `refuse`, but as `spare` if that
+ * file has no rows at all.
  */
 export type Need = 'refuse' | 'spare' | 'first' | 'unless-none';
 const namings = z.registry<{ to: FileName; need: Need }>();
@@ -133,7 +133,7 @@ const usersOf11 = users.extend({ role, orgSourcedIds: required });
 
 export type Fields = { [File in FileName]: z.infer<(typeof schemas)[File]> };
 
-/** The schema of a file's rows: every cell is text, a missing one is empty, each message is a code of a problem. */
+/** The schema of a file's rows: a cell is text, a missing one is empty, a message is a problem code. */
 export const schemaOf = (file: FileName, version: Version) =>
   file === 'users' && version === '1.1' ? usersOf11.refine(isNamed, nameless) : schemas[file];
 

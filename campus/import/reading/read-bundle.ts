@@ -14,7 +14,7 @@ export type Manifest = { version: Version; modes: Record<FileName, Mode> };
 
 type Property = { value: string; line: number };
 
-/** What manifest.csv says of the bundle; throws `Stopped` without one, or for a version other than 1.1 and 1.2. */
+/** Reads manifest.csv; throws `Stopped` if it is missing or its version is neither 1.1 nor 1.2. */
 async function readManifest(bundle: Bundle, findings: Findings): Promise<Manifest> {
   if (!bundle.has(FILE)) throw new Stopped('manifest_missing', { file: FILE });
   const properties = await readProperties(bundle);
@@ -53,8 +53,8 @@ export type ReadBundle = Manifest & {
 };
 
 /**
- * Reads every file that the manifest announces; what is wrong with one becomes problems and the others are read on.
- * Throws `Stopped` when there is no manifest to go by.
+ * Reads all files that the manifest announces; a fault in one is a problem, and the others are still read.
+ * Throws `Stopped` if there is no usable manifest.
  */
 export async function readBundle(bundle: Bundle, findings: Findings): Promise<ReadBundle> {
   const { version, modes } = await readManifest(bundle, findings);

@@ -11,8 +11,8 @@ const UTF16_BOMS = ['fffe', 'feff'];
 export type CsvRecord = { line: number; cells: string[] };
 
 /**
- * The records of a CSV file (RFC 4180, UTF-8, a byte order mark allowed), the header among them, each with the line
- * it starts on. Bytes that are no UTF-8 arrive as U+FFFD. Throws `Stopped` where it can't go on.
+ * The records of a CSV file (RFC 4180, UTF-8, optional byte order mark) with header and first line number.
+ * Bytes that aren't UTF-8 become U+FFFD. Throws `Stopped` if it can't read on.
  */
 export async function* readCsv(
   file: string,
@@ -66,13 +66,13 @@ const lineBreaksIn = (cells: string[]) =>
 /** A row as it stood in its file; `line` null when it is one that an earlier import brought. */
 export type Row<Cells = Record<string, string>> = { line: number | null; fields: Cells };
 
-/** The good rows of a file by sourcedId; `seen` holds the bad ones too, `deleted` those marked `tobedeleted`. */
+/** A file's good rows by sourcedId; `seen` has bad ones too, `deleted` those marked `tobedeleted`. */
 export type Table = { rows: Map<string, Row>; seen: Set<string>; deleted: Set<string> };
 
 /**
- * Reads a file by its schema; each bad row is a problem of its own, and what a row is taken for is warned of. Throws
- * `Stopped` where the whole file can't be read: a column that is missing, an encoding that isn't UTF-8, a quote that
- * is never closed.
+ * Reads a file by its schema; each bad row is a problem, and each guess about a row is a warning. Throws
+ * `Stopped` if the file as a whole can't be read: a missing column, an encoding other than UTF-8, an unclosed
+ * quote.
  */
 export async function readTable(
   name: FileName,
@@ -99,7 +99,7 @@ export type RawRow = {
 type Content = { file: string; bytes: AsyncIterable<Buffer>; delimiter?: string };
 type Header = { names: string[]; used: [column: string, index: number][] };
 
-/** The rows of a file that are wanted of some columns; throws `Stopped` where its header or its encoding is another. */
+/** Reads some columns of a file's rows; throws `Stopped` if its header or its encoding is wrong. */
 export async function* readRows(
   { file, bytes, delimiter }: Content,
   columns: string[],
@@ -162,7 +162,7 @@ function takeRow(table: Table, name: FileName, schema: FileSchema, row: RawRow, 
     findings.warn(code, { file, line, column, value, params: { read } });
 }
 
-/** Nobody knows which of two is meant, so that the first one goes with the second where such rows are left out. */
+/** Refuses a repeated id. With `skipInvalid` both rows are left out: nobody knows which one is right. */
 function refuseSecond(table: Table, { file, line }: RawRow, sourcedId: string, findings: Findings): void {
   const place = { file, column: 'sourcedId', value: sourcedId };
   const first = table.rows.get(sourcedId);

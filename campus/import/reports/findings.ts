@@ -2,7 +2,7 @@ import type { ImportReport } from '../../../contract/operations/imports.ts';
 
 const SHOWN_LENGTH = 120;
 
-/** What can stand against an import, or a row of it, by its likely cause; each is a key under `import.problem`. */
+/** Every problem of an import or a row, by its likely cause; each is a key under `import.problem`. */
 const PROBLEMS = {
   path: ['source_missing', 'source_unreadable', 'no_file'],
   zip: [
@@ -79,7 +79,7 @@ const CAUSES: [cause: string, codes: readonly string[]][] = [PROBLEMS, WARNINGS]
 export const causeOf = (code: string): string =>
   CAUSES.find(([, codes]) => codes.includes(code))?.[0] ?? 'other';
 
-/** `refused`: nothing is applied; `leftOut`: a row that stays out, as was asked; `warned`: taken. The graver first. */
+/** `refused`: nothing is applied; `leftOut`: skipped, as asked; `warned`: imported. The worst is first. */
 const KINDS = ['refused', 'leftOut', 'warned'] as const;
 export type FindingKind = (typeof KINDS)[number];
 
@@ -171,7 +171,7 @@ export function collectFindings({ skipInvalid = false }: { skipInvalid?: boolean
 
 export const rowKey = (file: string | null | undefined, line: number | null | undefined) => `${file}:${line}`;
 
-/** `refused`: something stands against it, and nothing was applied; `failed`: it broke off and may be run again. */
+/** `refused`: a problem stopped it and nothing was applied; `failed`: it broke off and can be run again. */
 export type Report = Omit<ImportReport, 'problems' | 'warnings' | 'leftOut' | 'likelyCause'> & {
   problems: Finding[];
   warnings: Finding[];

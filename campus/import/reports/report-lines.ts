@@ -5,7 +5,7 @@ import { text } from '../../platform/texts.ts';
 
 const COLUMNS = ['file', 'mode', 'added', 'changed', 'removed', 'unchanged'] as const;
 
-/** A report for a terminal: a row for each file, what was met, how it ended, and what it comes to in three numbers. */
+/** A report for a terminal: a row per file, the findings, the outcome and the three counts of findings. */
 export function reportLines(report: ImportReport, language: Language): string[] {
   const { counts, problems, warnings, leftOut, likelyCause } = report;
   return [

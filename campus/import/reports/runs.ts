@@ -29,8 +29,8 @@ const ASK_EVERY_MS = 1_000;
 const REPORT_KEPT_DAYS = 30;
 
 /**
- * `dryRun` stops before anything is changed; `allowRemovals` lets a file remove more than a tenth of its rows;
- * `skipInvalid` leaves rows out that can't be taken, and what hangs on them.
+ * `dryRun` stops before any change; `allowRemovals` lets a file remove more than a tenth of its rows;
+ * `skipInvalid` leaves out rows that can't be taken, and rows that depend on them.
  */
 export type ImportOptions = Omit<z.infer<typeof runImportRequest>, 'path'>;
 
@@ -90,8 +90,8 @@ function reasonOf(error: unknown): string {
 type Facts = { source: string; dryRun: boolean };
 
 /**
- * Begins a run, the only one at a time in the whole institution. One that was killed is taken over once it hasn't
- * shown for 20 s, so this may wait a little; null when another is really under way.
+ * Begins a run; an institution has only one at a time. It takes over a killed run after 20 s without a sign
+ * of life, so it may wait a little; null if another run is under way.
  */
 async function beginRun(deps: ImportDeps, facts: Facts): Promise<Run | null> {
   for (let waited = 0; waited <= WAIT_MS; waited += ASK_EVERY_MS) {

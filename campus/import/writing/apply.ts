@@ -33,7 +33,7 @@ import {
 } from './write-kinds.ts';
 import { writePlans } from './write-plans.ts';
 
-/** One short transaction with its instant; `amount` is what it takes the import on by, in new rows of `kind` if any. */
+/** One short transaction with its instant; `amount` is its share of the progress, in rows of `kind`. */
 export type Step = (
   amount: number,
   work: (tx: Database, now: Date) => Promise<void>,
@@ -56,9 +56,9 @@ const TABLES: Partial<Record<ImportKind, PgTable[]>> = {
 };
 
 /**
- * Lets the planner know whenever the rows of a kind have doubled. Nobody else does before the night, on the embedded
- * database; and what was planned for a few rows, the checks of references above all, reads whole tables for each row
- * until it is planned anew.
+ * Runs ANALYZE whenever the rows of a kind have doubled; on the embedded database nothing else does so before
+ * the night. Plans made for few rows, above all for reference checks, would otherwise read whole tables for
+ * each row.
  */
 export function analyzingGrowth(db: Database, step: Step): Step {
   const written = new Map<ImportKind, number>();
@@ -96,12 +96,12 @@ export const amountOf = ({ differences }: Planned) =>
 const SMALL: ChunkSize = { first: 10, fewest: 5 };
 
 /**
- * Applies an import that was checked as a whole before, in many short transactions rather than one long one: the
- * embedded database has a single connection, and a long transaction would keep everybody from booking until it
- * ends. What is written and the memory of it (`import_row`) are always in the same transaction, every id follows
- * from its sourcedId, and every statement may run twice; so an import that is interrupted is finished by running it
- * again, which finds done what was done. People leave first, so that their addresses are free; the catalogue goes
- * last, when nothing refers to it any more. Answers what of the lessons could not be done.
+ * Applies an import that was checked as a whole, in many short transactions: the embedded database has one
+ * connection, and a long transaction would keep everybody from booking until it ends. Data and the memory of
+ * it (`import_row`) are written in the same transaction, every id follows from its sourcedId, and every
+ * statement may run twice. So an interrupted import is finished by running it again. People are removed
+ * first, to free their addresses; the catalogue last, when nothing refers to it. Answers what of the lessons
+ * could not be done.
  */
 export async function applyImport(
   { differences, departures, handovers, knownOfferings, newRooms }: Planned,
@@ -180,7 +180,7 @@ async function writeEntries<Kind extends ImportKind>(
 
 type Leave = (tx: Database, ids: string[], now: Date, rows: Leaving[]) => Promise<void>;
 
-/** `leaving` are the entities; the rows that are forgotten may have made none, or one that others still make. */
+/** `leaving`: the entities; rows to forget may have made no entity, or one that other rows still make. */
 async function removeRows(
   kind: ImportKind,
   { removed, leaving }: Difference,

@@ -14,7 +14,7 @@ type OnConflict<Column> = {
 };
 
 /**
- * Writes rows of the same columns in one statement of one parameter, whatever their number. Rows that can't be there
+ * Writes any number of rows with the same columns in one statement with one parameter. Rows that can't exist
  * yet need no `onConflict`.
  */
 export async function writeRows<Table extends PgTable>(
@@ -65,8 +65,8 @@ export const isFree = (id: AnyColumn, references: AnyColumn[]): SQL | undefined 
   and(...references.map((column) => sql`not exists (select 1 from ${column.table} where ${column} = ${id})`));
 
 /**
- * Locks the rows with these ids to the end of the transaction, in the order of the ids, so that two who lock several
- * don't wait for one another.
+ * Locks the rows with these ids until the commit, in the order of the ids, so that two transactions that lock
+ * several rows don't deadlock.
  */
 export async function lockAll(tx: Database, id: AnyColumn, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -81,8 +81,8 @@ const USUAL: ChunkSize = { first: 250, fewest: 50 };
 const MOST = 2000;
 
 /**
- * Works through many things in chunks of about a third of a second each. The embedded database has one connection:
- * whoever else has something to do gets their turn between two chunks.
+ * Works in chunks of about a third of a second each. The embedded database has one connection: other work
+ * gets its turn between two chunks.
  */
 export async function inChunks<Item>(
   items: Item[],

@@ -65,8 +65,8 @@ export const hashOf = (meant: unknown[]): string =>
 const NAMESPACE = Buffer.from('c4b7d1a06f1e4f0e9a3c5b2d8e7f6a10', 'hex');
 
 /**
- * The id of what is made of a sourcedId: always the same (UUID version 5, RFC 9562 §5.5), so that whoever comes
- * back gets their own history back, and an import that was interrupted makes nothing twice.
+ * The id made from a sourcedId, always the same (UUID version 5, RFC 9562 §5.5): people who come back get
+ * their history back, and an interrupted import makes nothing twice.
  */
 export function idOf(area: string, ...sourcedIds: string[]): string {
   const digest = createHash('sha1')
@@ -82,7 +82,7 @@ export const contentsOf = <Kind extends ImportKind>(entries: Entry<Kind>[]): Non
 
 export type Leaving = StoredRow & { sourcedId: string };
 
-/** What an import changes of one kind. `leaving` are the entities that go: of removed rows, and of rows that now make another. */
+/** Changes to one kind. `leaving`: entities of removed rows, and of rows that now make another entity. */
 export type Difference<Kind extends ImportKind = ImportKind> = {
   added: Entry<Kind>[];
   changed: Entry<Kind>[];
@@ -116,7 +116,7 @@ function differenceOf(entries: Entry[], stored: Map<string, StoredRow>): Differe
 export const idsOf = (rows: { entityId: string | null }[]): string[] =>
   rows.flatMap(({ entityId }) => entityId ?? []);
 
-/** Row by row of each file: what is added, changed, removed and left as it is; and class by class of their hours. */
+/** Counts added, changed, removed and unchanged rows for each file, and hours for each class. */
 export function previewOf({ version, modes }: Manifest, differences: Differences): ImportedFile[] {
   const countsOf = ({ added, changed, removed, unchanged }: Difference) => ({
     ...{ added: added.length, changed: changed.length, removed: removed.length, unchanged },
@@ -129,7 +129,7 @@ export function previewOf({ version, modes }: Manifest, differences: Differences
   return hasAny ? [...files, { file: 'classes.csv periods', mode: modes.classes, ...periods }] : files;
 }
 
-/** A file that isn't a delta and lacks over a tenth of what it brought before was rather cut off than meant. */
+/** Refuses a file, other than a delta, without over a tenth of its earlier rows: it was probably cut off. */
 export function checkRemovals(
   { version, modes }: Manifest,
   differences: Differences,

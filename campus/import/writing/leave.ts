@@ -13,10 +13,10 @@ import { type Differences, idOf, idsOf, type Leaving } from './entries.ts';
 import { rememberedRows, type Stored } from './import-rows.ts';
 import { lockWindows, settleSeats } from './write-enrolments.ts';
 
-/** Rows that keep whom they are about from going for good; what an import brought as this kind goes with them. */
+/** Rows that keep a person from being deleted; rows that an import brought as this kind are deleted too. */
 type History = { column: AnyPgColumn; broughtAs?: { kind: ImportKind; id: AnyPgColumn } };
 
-/** What counts as something done, of profiles (a career has the id of its profile) and of people themselves. */
+/** What counts as history of a profile (a career has its profile's id) and of a person. */
 export type Histories = { ofProfiles: History[]; ofPeople: History[] };
 
 /** What the schema says is history, by whom it is about. */
@@ -45,8 +45,8 @@ export type Departures = {
 export type Brought = { id: AnyPgColumn; column: AnyPgColumn; ids: string[] };
 
 /**
- * A profile with a history, as the areas claim it (`area.ts`), ends instead of going; a person goes once no profile of
- * theirs stays and nothing they have done themselves.
+ * Decides who is ended or deleted. A profile with a history, as the areas define it (`area.ts`), ends; others
+ * are deleted. A person is deleted if no profile and no own history remains.
  */
 export async function departuresOf(
   db: Database,
@@ -91,7 +91,7 @@ async function lookBack(db: Database, ids: string[], histories: History[], store
   return { owners, goesAlong };
 }
 
-/** An enrolment is removed by the office, not deleted; in an offering that goes as well it stays as it was. */
+/** Sets enrolments to `removed` instead of deleting them; leaves those of removed offerings as they are. */
 export async function leaveEnrolments(
   tx: Database,
   leaving: Leaving[],

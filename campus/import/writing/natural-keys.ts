@@ -94,8 +94,8 @@ type Given = {
 };
 
 /**
- * Two rows that claim the same value are a problem (`duplicate`), and so is a value that somebody holds who doesn't
- * give it up (`taken`): whom no import made, or whom one may not delete.
+ * Reports two rows that claim one value (`duplicate`), and a value that somebody keeps who isn't imported or
+ * may not be deleted (`taken`).
  */
 export function checkNaturalKeys(given: Given, findings: Findings): Handovers {
   const { orgs, programmes, classes, users, roles } = given.differences;
@@ -137,8 +137,8 @@ function rejectSecond(first: Wanted, second: Wanted, findings: Findings): void {
 }
 
 /**
- * Whoever gives an e-mail address, a code or the like up to somebody else of the same import first takes one of their
- * own, so that two may also swap. What they get instead is written a moment later.
+ * Gives a temporary value to each holder of an e-mail address, code or the like that another row of the
+ * import takes, so that two may swap. The final value is written a moment later.
  */
 export async function handOver(tx: Database, handovers: Handovers): Promise<void> {
   for (const name of NAMES) {

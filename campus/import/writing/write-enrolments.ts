@@ -42,7 +42,7 @@ export async function warnOfEnded(
       findings.warn('career_ended', { file: 'enrollments.csv', line: null, column: 'sourcedId', value });
 }
 
-/** `knownOfferings` were there before: somebody may be looking at them. Whose career has ended here is left out. */
+/** `knownOfferings` existed before, so pages may show them. Careers that have ended are left out. */
 export async function writeEnrolments(
   tx: Database,
   contents: Contents['enrollments'][],
@@ -100,8 +100,8 @@ export const lockWindows = (tx: Database, offeringIds: string[]) =>
   lockAll(tx, enrolmentWindows.offeringId, offeringIds);
 
 /**
- * Counts the places of these offerings anew, those that are held of each reserve too, gives what is free to the queue and tells who looks at them. Whom the
- * institution enrolled has a place: a capacity that is too small grows. The caller holds the windows' locks.
+ * Counts the seats of these offerings again, with each reserve's; the queue gets free ones, open pages are
+ * told. If the institution enrolled more, the capacity grows. The caller holds the windows' locks.
  */
 export async function settleSeats(tx: Database, offeringIds: string[], now: Date): Promise<void> {
   if (offeringIds.length === 0) return;

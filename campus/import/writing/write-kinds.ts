@@ -43,8 +43,8 @@ export async function writeOfferings(tx: Database, rows: Contents['classes'][], 
 }
 
 /**
- * The name, the e-mail address and the username are the institution's; password, postal address and language are the
- * person's own, and so are the telephone, the preferred name and the e-mail address that the file leaves out. Accounts
+ * Name, e-mail address and username are the institution's. Password, postal address and language are the
+ * person's own, and so are telephone, preferred name and e-mail address if the file leaves them out. Accounts
  * are locked first, as everywhere.
  */
 export async function writePeople(tx: Database, contents: Contents['users'][]): Promise<void> {

@@ -10,9 +10,9 @@ type Content = Contents['plans'];
 type OwnContent = Content & { versionNumber: number; isFresh: boolean };
 
 /**
- * Plans grow: a row leaves only while its academic year lasts, and never once it is more than planned. A career that
- * has another approved plan by now, its own or the office's, keeps that one as it is.
- * What is put on record or taken back meanwhile comes before or after.
+ * Plans grow: a row leaves only in its academic year, and only while it is just planned. A career with
+ * another approved plan, made by its student or the office, keeps that plan. The career's lock puts changes
+ * of its record before or after this.
  */
 export async function writePlans(tx: Database, all: Content[], now: Date): Promise<void> {
   const careerIds = all.map(({ plan }) => plan.careerId);
@@ -33,7 +33,7 @@ export async function writePlans(tx: Database, all: Content[], now: Date): Promi
   });
 }
 
-/** Those that are, or will be, the approved plan of their career; with the version they have when they are new. */
+/** Plans that are or become a career's approved one; each with the version number it gets if new. */
 async function ownOnes(tx: Database, contents: Content[], careerIds: string[]): Promise<OwnContent[]> {
   const { id, careerId, versionNumber, status } = plans;
   const earlier = await tx

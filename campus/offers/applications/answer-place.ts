@@ -15,7 +15,7 @@ import { type Place, takePlace } from './take-place.ts';
 type Own = { applicationId: string; personId: string };
 export type AcceptRefusal = 'state.not_allowed' | 'offers.full' | 'offers.place_late';
 
-/** Takes the place. Whose documents have all been accepted goes on at once; the others when the office has looked. */
+/** Takes the place; goes on at once if all documents are accepted, else after the office's review. */
 export async function accept(
   tx: Database,
   { applicationId, personId }: Own,

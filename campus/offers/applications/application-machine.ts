@@ -25,7 +25,7 @@ export const applicationActions = [
 ] as const;
 type ApplicationMove = (typeof applicationActions)[number];
 
-/** An application: what isn't listed is refused with `state.not_allowed`. Of limited access who is eligible is ranked, else accepts. */
+/** Unlisted actions: `state.not_allowed`. `eligible`: is ranked if access is limited, else accepts. */
 export const applicationMachine = {
   draft: { submit: ['submitted'], withdraw: ['withdrawn'] },
   submitted: { review: ['under_review'], withdraw: ['withdrawn'] },
@@ -65,7 +65,7 @@ export const PLACED = [
   'immatriculated',
 ] as const satisfies ApplicationStatus[];
 
-/** Who has it to do something; null once it is over. Of limited access who is eligible waits for the ranking. */
+/** Who acts next; null once it is over. With limited access an eligible one waits for the ranking. */
 export function isWith(
   { status }: { status: ApplicationStatus },
   { access }: { access: OfferAccess },
@@ -98,7 +98,7 @@ type Moved<Action extends ActionOf<Machine>> = {
 
 type Moving = Pick<Stored, 'id' | 'offerId' | 'profileId'>;
 
-/** Moves an application that the caller holds: its line in the timeline, and the pages of its applicant that are open. */
+/** Moves an application the caller holds, writes its timeline and updates the applicant's open pages. */
 export async function moveApplication<Action extends ActionOf<Machine>>(
   tx: Database,
   application: Moving,

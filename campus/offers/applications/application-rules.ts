@@ -16,7 +16,7 @@ type Facts = {
   data: ApplicationData;
   /** What is to be handed in, with what has become of it. */
   documents: { type: UploadType; status: UploadStatus | null }[];
-  /** Of an application that was returned: until when it may be submitted again, whatever the offer's window. */
+  /** Until when a returned application can be submitted again, whatever the offer's window. */
   correctUntil: Date | null;
 };
 

@@ -12,7 +12,7 @@ import { immatriculate } from './immatriculate.ts';
 import { heldApplication } from './stored-application.ts';
 import { paymentOf } from './take-place.ts';
 
-/** Makes a student of who has paid the first instalment, which no other application asks for any more; told twice it does so once. */
+/** Matriculates who paid the first instalment; ends that charge in other applications. Safe to repeat. */
 export async function enrolPaid(
   tx: Database,
   { chargeId, areas }: { chargeId: string; areas: Area[] },
@@ -26,8 +26,8 @@ export async function enrolPaid(
 }
 
 /**
- * What becomes of an application whose first instalment is no longer asked for: where the person has paid it in another one
- * there is nothing to wait for; else its place is free for the next.
+ * Ends an application whose first instalment was cancelled. If the person paid it in another application,
+ * this one is matriculated too; else its place is free for the next applicant.
  */
 export async function enrolmentEnded(
   tx: Database,
@@ -46,7 +46,7 @@ export async function enrolmentEnded(
   await expire(tx, held, ['applicationToPay', 'placeCancelled'], now);
 }
 
-/** A place is kept as long as its first instalment can be paid: the day that the office has put in its place counts. */
+/** Extends a place's deadline to the due date that the office has newly set for the first instalment. */
 export async function enrolmentPutOff(
   tx: Database,
   { chargeId, timeZone }: { chargeId: string; timeZone: string },

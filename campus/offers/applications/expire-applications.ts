@@ -20,7 +20,7 @@ export async function expireCorrections(tx: Database, now: Date): Promise<void> 
   });
 }
 
-/** Ends the applications whose first instalment was not paid in time; one that is being paid waits for what comes of it. */
+/** Expires applications with an unpaid, overdue first instalment; waits if a payment is under way. */
 export async function expirePayments(tx: Database, now: Date, { timeZone }: TaskPlace): Promise<void> {
   await eachDue({ db: tx, now }, await lateApplications(tx, 'awaiting_payment', now), {
     task: 'offers.payments',
@@ -37,7 +37,7 @@ export async function expirePayments(tx: Database, now: Date, { timeZone }: Task
 type Params = 'applicationReturned' | 'applicationToPay' | 'placeHeld';
 type Told = 'applicationExpired' | 'placeUnpaid' | 'placeCancelled' | 'placeGone';
 
-/** Ends an application that the caller holds: what was asked of its applicant no longer is, who is told what became of it. */
+/** Expires an application the caller holds; resolves the notice that asked, sends one with the result. */
 export async function expire(
   tx: Database,
   { application, title }: { application: StoredApplication; title: Title },
@@ -49,7 +49,7 @@ export async function expire(
   await notify(tx, told, { ...aboutApplication(application), values: { offer: title } }, now);
 }
 
-/** Those of a status whose time is over, locked, with their offer's name; one that another holds waits for the next round. */
+/** Overdue applications of a status, locked, with title; skips those that another transaction holds. */
 const lateApplications = (tx: Database, status: ApplicationStatus, now: Date) =>
   tx
     .select({ application: applications, title: programmes.title })

@@ -20,8 +20,8 @@ import {
 } from './stored-application.ts';
 
 /**
- * Writes down which places were not taken in time and offers each free one to the next in the ranking, until the end of
- * the day so many days from now. The caller holds the offer. Answers how many places were offered.
+ * Expires places not taken in time, and offers each free one to the next in the ranking, until the end of the
+ * day `holdDays` from now. The caller holds the offer. Answers how many places were offered.
  */
 export async function fillPlaces(
   tx: Database,
@@ -68,7 +68,7 @@ const nextInRanking = (tx: Database, offerId: string, places: number): Promise<S
     .limit(places)
     .for('update');
 
-/** A periodic task: every ranking in which a place was not taken in time, or came free. Answers how many moved on. */
+/** A periodic task: offers places not taken in time, or given back, to the next; answers how many. */
 export async function movePlaces({
   db,
   clock,

@@ -17,8 +17,8 @@ import type { heldApplication, StoredApplication } from './stored-application.ts
 type Held = Awaited<ReturnType<typeof heldApplication>>;
 
 /**
- * Makes a student of an applicant, all in one transaction: badge, active career, in part time where that was asked for, the
- * plan that the programme foresees, what the first year costs, and of who has not got the title yet the lock that waits for it.
+ * Makes an applicant a student in one transaction: badge, active career (part time if asked for), the
+ * programme's plan, the first year's charges and, if the title is still missing, a lock until it comes.
  */
 export async function immatriculate(
   tx: Database,
@@ -90,8 +90,8 @@ const lockUntilTitle = (
   );
 
 /**
- * The next badge of an academic year: its last two digits and five more, `2600001`. Who takes one has it until the
- * commit, and gives it back with what is undone; one that an import or the office has given is left out.
+ * The next badge of an academic year: the year's last two digits and five more, `2600001`. It is held until
+ * the commit, and a rollback frees it. Badges that an import or the office gave are skipped.
  */
 export async function nextBadge(tx: Database, academicYear: number): Promise<string> {
   const number = await nextIn(tx, badgeNumbers, academicYear);

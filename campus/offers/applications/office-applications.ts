@@ -8,7 +8,7 @@ import { NotFound } from '../../platform/failures.ts';
 import { uploadsOf } from './needed-documents.ts';
 import { timelineOf } from './own-application.ts';
 
-/** The applications for an offer, in the order of their numbers; those that nobody has handed in are left out. */
+/** Lists an offer's applications by number, without those that were never submitted. */
 export async function listApplications(db: Database, { code, status, after = 0 }: ListApplications) {
   const [offer] = await db.select({ id: offers.id }).from(offers).where(eq(offers.code, code));
   if (!offer) throw new NotFound('offer', code);

@@ -9,7 +9,7 @@ import { isWith } from './application-machine.ts';
 import { neededDocuments } from './needed-documents.ts';
 import type { StoredOffer } from './stored-application.ts';
 
-/** A person's latest application for an offer, with what has become of its papers; null where there is none. */
+/** A person's latest application for an offer, with the state of its papers; null if there is none. */
 export async function ownApplication(
   db: Database,
   offer: StoredOffer,

@@ -20,8 +20,8 @@ type RankRefusal = 'state.not_allowed' | 'offers.still_open' | 'offers.undecided
 type Ranked = { seed: string; ranked: number; offered: number };
 
 /**
- * Publishes the ranking of an offer that has closed, once, and offers its places to the first. Every application has to
- * be decided before, since who comes later would stand where nobody drew.
+ * Publishes the ranking of a closed offer, once, and offers its places to the first. All applications have to
+ * be decided before, since a later one could not take part in the draw.
  */
 export async function rankOffer(
   tx: Database,

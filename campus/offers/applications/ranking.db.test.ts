@@ -22,7 +22,7 @@ const { inTransaction } = await testDatabase();
 const closed = addDays(now, 11);
 const rank = (tx: Database, code: string, at = closed) => rankOffer(tx, { code, timeZone }, at);
 
-/** An offer of limited access with so many eligible applications; a few different points, so that most is drawn. */
+/** An offer of limited access with eligible applications of few different points: lots decide most. */
 async function givenEligible(tx: Database, { count, seats }: { count: number; seats: number }) {
   const offer = await givenOffer(tx, { access: 'limited', seats });
   const index = Array.from({ length: count }, (_, place) => place);

@@ -46,7 +46,7 @@ export async function returnApplication(
   return done(returned);
 }
 
-/** Says who may get in. Whose documents have not been accepted isn't decided on; who doesn't get in is told why. */
+/** Decides who is eligible, only once all documents are accepted; a refused applicant reads the reason. */
 export async function decide(
   tx: Database,
   { applicationId, eligible, points, reason }: DecideApplication,
@@ -74,7 +74,7 @@ export async function decide(
   return done(decided);
 }
 
-/** Lets go on who had accepted the place before the documents were: to the first instalment, or to the badge. */
+/** Moves on who accepted before the documents were: to the first instalment, or to the badge. */
 export async function immatriculateByOffice(
   tx: Database,
   applicationId: string,

@@ -12,8 +12,8 @@ import type { StoredApplication } from './stored-application.ts';
 type Saver = { personId: string; profileId: string };
 
 /**
- * Keeps one step of an application, which begins with the first of them. It is the institution that keeps it: another
- * device goes on from there. Of two devices at once the later one counts for its own step, and for no other.
+ * Saves one step of an application; the first one begins it. The institution keeps it, so that the person can
+ * go on on another device. If two devices save one step, the later one counts, for this step only.
  */
 export async function saveStep(
   tx: Database,

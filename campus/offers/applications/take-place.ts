@@ -18,8 +18,8 @@ export type Place = { areas: Area[]; timeZone: string };
 export const paymentOf = (applicationId: string) => `application:${applicationId}`;
 
 /**
- * What follows once a place is taken and its documents are accepted: the first instalment is asked for, and the badge
- * comes when it is paid. Who has a badge already, or has nothing to pay before it, is a student of it at once.
+ * Goes on once a place is taken and its documents are accepted: asks for the first instalment; the badge
+ * comes when that is paid. A person with a badge or with nothing to pay is a student at once.
  */
 export async function takePlace(
   tx: Database,

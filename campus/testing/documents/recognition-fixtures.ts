@@ -30,7 +30,7 @@ export const examsElsewhere = [
 ];
 export const office = 'Ufficio didattico';
 
-/** Three exams that a student asks to have recognised, with an office that has five working days from `now`, a Friday; the plan holds three units of 9 CFU. */
+/** A request to recognise 3 exams, due in 5 working days from Friday `now`; 3 units of 9 CFU planned. */
 export async function givenAskedToRecognise(tx: Database, data: FormData = { exams: examsElsewhere }) {
   const steps = [{ office: 'teaching' as const, days: 5 }];
   await givenType(tx, { effect: 'credit_recognition', form: examsForm, steps });
@@ -51,7 +51,7 @@ export async function givenAskedToRecognise(tx: Database, data: FormData = { exa
 export const propose = (tx: Database, requestId: string, rows: ProposalRow[], at = now) =>
   proposeRecognition(tx, { requestId, rows, by: office, days: 10, timeZone, areas }, at);
 
-/** The first two exams are proposed as the first two units, with a grade and with fewer credits and none; the third isn't recognised. */
+/** Proposes exam 1 as unit 1 with a grade, exam 2 as unit 2 with 6 CFU and no grade, exam 3 not at all. */
 export async function givenProposed(tx: Database) {
   const asked = await givenAskedToRecognise(tx);
   const { requestId, careerId, codes } = asked;

@@ -16,7 +16,7 @@ export const withEffects: Area[] = [presences];
 
 const label = { it: 'Campo' };
 
-/** Exemption from attendance: two working days of one office, then three of another; an appeal, within ten days, has a third for one. */
+/** Attendance exemption: 2 working days, then 3 of another office; appeal within 10 days, decided in 1. */
 export async function givenType(tx: Database, changed: Partial<Parameters<typeof saveType>[1]> = {}) {
   const form = formSchema.parse([
     { code: 'course', kind: 'course', label },

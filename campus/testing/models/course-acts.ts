@@ -42,8 +42,8 @@ export type CourseWorld = {
 };
 
 /**
- * A course of each mode with one seat; the second has two, and keeps one for a programme until ten days from now.
- * The first two students are of that programme.
+ * A course of each mode, with one seat each; the second has two, one of them reserved for a programme for 10
+ * days. The first two students are in that programme.
  */
 export async function givenCourseWorld(db: Database): Promise<CourseWorld> {
   const programmeId = await givenProgramme(db);

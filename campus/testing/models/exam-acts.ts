@@ -53,7 +53,7 @@ export const EXAM_ACTS = [
 ];
 export type ExamAct = (typeof EXAM_ACTS)[number];
 
-/** Two sessions of one unit, told on the spot, and one of another that asks for it; one seat each. `now` is its clock. */
+/** Two sessions of a unit, recorded at once, one of a unit that needs it; one seat each. Clock: `now`. */
 export type ExamWorld = { sessions: GivenSession[]; careerIds: string[]; now: Date };
 
 export async function givenExamWorld(db: Database): Promise<ExamWorld> {

@@ -10,7 +10,7 @@ const ON_SHEET = `sheet_id in (select id from record_sheet where ${RECORDED})`;
 const of = (table: string, rows: string, columns: string): Field[] =>
   columns.split(' ').map((column) => ({ table, column, of: rows }));
 
-/** Every field that says something for good. What is left out is said nowhere: versions, messages, times of telling. */
+/** Every field that the record keeps for good; not versions, messages or times of telling. */
 export const recordFields: readonly Field[] = [
   ...of(
     'transcript_row',
@@ -32,7 +32,7 @@ export const recordFields: readonly Field[] = [
   ...of('seal_key', 'true', 'public_pem'),
 ];
 
-/** Changes one row of a field to what it wasn't, past every trigger and reference; false where there is no such row. */
+/** Changes a field of one row, past all triggers and references; false if there is no such row. */
 export async function forge(tx: Database, { table, column, of: rows }: Field, at: number): Promise<boolean> {
   const [{ type = '' } = {}] = rowsOf<{ type: string }>(
     await tx.execute(sql`select format_type(atttypid, -1) as type from pg_attribute

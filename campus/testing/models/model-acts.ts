@@ -33,7 +33,7 @@ export function steps<Name extends string>({
   return fc.array(step, { maxLength: longest, size: 'max' });
 }
 
-/** What came of an act: done, refused, or too late for what was read. Anything else that is thrown fails the test. */
+/** The result of an act: done, refused, or `late` if what it read has changed or gone; else it throws. */
 export type Came = 'done' | 'refused' | 'late' | 'nothing';
 
 /** Does what a step says, both acts at once where it has two. */

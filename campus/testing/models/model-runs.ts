@@ -5,8 +5,8 @@ import type fc from 'fast-check';
 export const MODEL_TIMEOUT = 36_000_000;
 
 /**
- * How many sequences a model test tries, and from which seed: `usual` with a seed of its own each time in `npm test`,
- * `MODEL_RUNS` and `MODEL_SEED` by hand (`npm run models`). A failure prints its seed and the smallest sequence.
+ * The number of sequences and the seed of a model test: `usual` and a new seed in `npm test`, else
+ * `MODEL_RUNS` and `MODEL_SEED` (`npm run models`). A failure prints its seed and its smallest sequence.
  */
 export function modelRuns(usual: number): Pick<fc.Parameters<unknown>, 'numRuns' | 'seed' | 'endOnFailure'> {
   const { MODEL_RUNS, MODEL_SEED } = process.env;
@@ -17,7 +17,7 @@ export function modelRuns(usual: number): Pick<fc.Parameters<unknown>, 'numRuns'
   };
 }
 
-/** The seeds of as many rounds as are tried: `usual` in `npm test`, each time others; `ROUNDS` and `SEED` by hand. */
+/** The seeds of all rounds: `usual` new ones in `npm test`, or those of `ROUNDS` and `SEED`. */
 export function roundsOf(usual: number): number[] {
   const { ROUNDS, SEED } = process.env;
   const first = Number(SEED ?? Math.floor(Math.random() * 1_000_000));

@@ -67,7 +67,7 @@ export class MoneyStory {
   unmatched = 0;
   /** While two act. */
   isAtOnce = false;
-  /** Paid while that was under way: taken, unless a payment that its provider had refused was paid after all, too. */
+  /** Paid meanwhile: taken, unless a payment that its provider refused was paid after all as well. */
   private readonly answered: Begun[] = [];
   /** Of whom an income was declared since the last look. */
   private readonly declaring = new Set<number>();

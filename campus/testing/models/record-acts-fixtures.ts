@@ -49,7 +49,7 @@ export async function givenRecordWorld(tx: Database): Promise<RecordWorld> {
 
 export type Place = { on: number; who: number };
 
-/** What people do, each as they can: whether it was done. What isn't theirs at that moment is refused, and nothing changes. */
+/** All acts of people; each answers if it was done. A refused act changes nothing. */
 export function recordActs(tx: Database, { sessions, careers, bookings, member }: RecordWorld) {
   const session = (on: number) => found(sessions[on]);
   const career = (who: number) => found(careers[who]);

@@ -21,7 +21,7 @@ const givenDevice = () => String(++networks).padStart(22, '0');
 
 type From = { from: string; device?: string };
 
-/** The campus of a test file, with the people and the guesses that tests of sign-ins are made of; closed at its end. */
+/** The campus of a test file, with people and password guesses for sign-in tests; closed at its end. */
 export async function givenGuesses() {
   const campus = await testCampus();
 
@@ -38,7 +38,7 @@ export async function givenGuesses() {
     return answers;
   }
 
-  /** The same at once: how many were tried, and how many are where an address has none free, however long it took. */
+  /** Wrong passwords at once: how many were tried, and the most for an address without free tries. */
   async function guessAtOnce(names: string[], from: string) {
     const startedAt = performance.now();
     const answers = await Promise.all(names.map((name) => login(name, WRONG, { from })));

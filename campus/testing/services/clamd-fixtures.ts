@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 export const VIRUS = 'VIRUS-OF-THE-TESTS';
 export const PUZZLE = 'NO-ANSWER-TO-THIS';
 
-/** A scanner that speaks as ClamAV's daemon does to INSTREAM; ended with its test. Answers its address, and what it was sent. */
+/** A scanner that answers INSTREAM like ClamAV; closed with its test. Answers its address and what it got. */
 export async function givenClamd(): Promise<{ url: string; scanned: Buffer[] }> {
   const scanned: Buffer[] = [];
   const server = createServer((socket) => {

@@ -7,8 +7,8 @@ import { startTracing } from '../../../observe/start-tracing.ts';
 type Span = { traceId: string; name: string; attributes: { key: string; value: { stringValue?: string } }[] };
 
 /**
- * Makes traces from here on and takes them as a collector does; a database that is opened before makes none. `stop`
- * ends both, and answers all that came, as text and as spans.
+ * Turns traces on and collects them; a database opened before makes none. `stop` ends both, and answers all
+ * traces as text and as spans.
  */
 export async function givenCollector() {
   const bodies: string[] = [];

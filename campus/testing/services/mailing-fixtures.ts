@@ -16,7 +16,7 @@ import { givenMailServer } from './mail-server-fixtures.ts';
 const timeZone = 'Europe/Rome';
 const publicOrigin = 'https://portal.example.org';
 
-/** Notices are mailed to a mail server from `start` on, by a clock that is set; closed at the end of the test file. */
+/** Mails notices to a mail server, on a clock that starts at `start`; closed after the test file. */
 export async function givenMailing(db: Database, start: Date) {
   const state = { at: start, server: await givenMailServer() };
   afterAll(() => state.server.close());

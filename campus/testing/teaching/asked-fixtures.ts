@@ -11,7 +11,7 @@ type Standing = {
   programmeId?: string;
 };
 
-/** Students who have asked for a place that is given at the close, in this order; answers the ids of their careers. */
+/** Students who asked, in this order, for places given at the close; answers their career ids. */
 export async function givenRequests(
   tx: Database,
   course: GivenCourse,

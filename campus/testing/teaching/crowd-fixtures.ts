@@ -7,7 +7,7 @@ type Someone = { family: string; given: string; badge: string };
 
 let serial = 0;
 
-/** Students by their names and numbers, as an import would write them all at once; who had one of the numbers has none any more. */
+/** Adds students by name and badge at once, as an import does; takes all badges from earlier students. */
 export async function givenCrowd(
   tx: Database,
   { programmeId }: GivenCourse,

@@ -18,7 +18,7 @@ export const startsAt = addDays(now, 14);
 
 export type GivenSession = GivenCourse & { examId: string; startsAt: Date };
 
-/** What a draft says: the exam in two weeks takes two hours, booking opens 30 days before it and closes 4 days before. */
+/** A draft: a 2 h exam in two weeks; booking opens 30 days before it and closes 4 days before. */
 export function draftOf({ courseId }: GivenCourse, change: Partial<SaveSession> = {}): SaveSession {
   const starts = new Date(change.startsAt ?? startsAt);
   return {

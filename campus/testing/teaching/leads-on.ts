@@ -1,5 +1,5 @@
 import type { Refusal } from '../../platform/outcome.ts';
 
-/** Whether who reads it knows what next: a page, and what it is in words, whom to ask, or from when it can be done. */
+/** Says if a refusal shows what to do: a named page, an office to ask, or when it becomes possible. */
 export const leadsOn = ({ fixUrl, fix, ownerOffice, availableFrom }: Refusal): boolean =>
   Boolean((fixUrl && fix) || ownerOffice || availableFrom);

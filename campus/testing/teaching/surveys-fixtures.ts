@@ -56,7 +56,7 @@ export async function givenInCourse(tx: Database, course: GivenCourse): Promise<
   return careerId;
 }
 
-/** What a student sends, with these answers by their questions' codes; `motivates@<id>` is about that teacher. */
+/** A student's answers by question code; `motivates@<id>` is an answer about that teacher. */
 export const sheetOf = (
   surveyId: string,
   answers: Record<string, string | null> = { workload: '3', materials: '4' },
