@@ -1,6 +1,6 @@
 import { chromiumPath, installShell } from '../../scripts/test/chromium.ts';
 
-/** What a desktop's browser draws and loads of its own while a page comes: the lists of its address bar, and more. */
+/** What a desktop browser draws and loads for itself while a page loads, such as its address bar's lists. */
 const WINDOWS =
   'PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,SpareRendererForSitePerProcess';
 

@@ -63,7 +63,7 @@ export async function averages([source]: string[]): Promise<void> {
   }
 }
 
-/** One exam of each course, one after the other, for those of its students who have not had enough; answers how many had one. */
+/** Holds one exam per course for the students who have fewer than EACH results. Answers how many had one. */
 async function recordResults(db: Database): Promise<number> {
   const random = createRandom(SEED);
   const had = new Map<string, number>();

@@ -23,7 +23,7 @@ import { printTable } from '../report/table.ts';
 
 const STUDENTS = 180;
 const TIMES = 50;
-/** Signing and recording take some thirty milliseconds each after a start: the end comes before, between and after. */
+/** Signing and recording take some 30 ms each after a start. The end comes before, between or after them. */
 const WITHIN_MS = 150;
 
 type Desk = { examId: string; chair: Person; token: string; member: Person };
