@@ -61,7 +61,7 @@ export function OrderTable({
   );
 }
 
-/** How many of the places in an order were reserved for whom, and how they were given; nothing where none were. */
+/** The reserved places of an order, for which groups, and how they were given. Empty if there were none. */
 export function OrderReserves({ reserved, places }: Pick<CourseRanking, 'reserved' | 'places'>) {
   const t = useTranslations('courses');
   const groupTexts = useGroupTexts();
