@@ -29,7 +29,7 @@ export type PlannedRow = TypedRow & {
   entry?: ResultEntry;
 };
 
-/** A grade of another scale. Where a column has one that means nothing here, none of them does: an A is no absence. */
+/** A letter grade. If one is invalid in the roster's scale, all letter grades are: "A" then is no absence. */
 const LETTER = /^[A-F][+-]?$/i;
 
 export const isWrong = ({ kind }: PlannedRow): boolean => WRONG.some((wrong) => wrong === kind);

@@ -9,7 +9,7 @@ const RANGE = 'A1:IV20000';
 
 type Cell = string | number | boolean | Date | object | null | undefined;
 
-/** The sheet that was read, how many a reader sees in its workbook, and how many of its rows no reader sees. */
+/** The sheet that was read, the number of visible sheets in its workbook, and its number of hidden rows. */
 export type SheetName = { name: string; of: number; hidden: number };
 
 /** How a file of a workbook begins, whatever it is called; null: it is none. */
@@ -68,7 +68,7 @@ async function firstSheet(bytes: Uint8Array, kind: 'xlsx' | 'ods' | 'xls') {
 
 const isFilled = (cell: Cell) => cell !== null && cell !== undefined && cell !== '';
 
-/** What no program has worked out yet stands as its formula: an empty cell would say that there is nothing. */
+/** A cell whose formula no program has computed shows the formula. An empty cell would look like no value. */
 function formulasOf(sheet: Sheet | undefined) {
   return (row: number, column: number): string | null => {
     const formula = sheet?.cells?.get(`${row},${column}`)?.formula;

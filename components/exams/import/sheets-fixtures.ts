@@ -5,7 +5,7 @@ import type { Language } from '@/contract/wire/constants';
 
 /** Students of a session, and the files that five systems make of their results, in another order each. */
 
-/** Family and given names as they are written in Italy, Spain, Poland, Germany, Viet Nam, Nigeria, China and Ireland. */
+/** Names as written in Italy, Spain, Poland, Germany, Viet Nam, Nigeria, China and Ireland. */
 const FAMILIES = [
   ...['D’Agostino', 'De Luca', 'Dell’Orto', 'Rossi', 'Càrdano', 'Àlvarez', 'García Núñez', 'Ibáñez'],
   ...['Łukaszewicz', 'Wiśniewska', 'Żółć', 'Müller-Lüdenscheidt', 'Großmann', 'Nguyễn Thị', 'Đặng'],

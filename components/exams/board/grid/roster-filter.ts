@@ -14,7 +14,7 @@ const shows: Record<RosterFilter, (line: RosterResult) => boolean> = {
 
 export const isShown = (line: RosterResult, filter: RosterFilter): boolean => shows[filter](line);
 
-/** How many each filter leaves, of those that mean something: results are missing and wrong while they are entered. */
+/** Each useful filter with its count. `missing` and `wrong` are useful only while results are entered. */
 export function countRoster(lines: RosterResult[], grading: boolean): { key: RosterFilter; count: number }[] {
   const counted = ROSTER_FILTERS.map((key) => ({
     key,

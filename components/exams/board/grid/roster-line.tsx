@@ -84,7 +84,7 @@ function Booked({ row: { status, position } }: { row: RosterRow }) {
   return <Status tone={status === 'booked' ? 'success' : 'neutral'}>{t(`status.${status}`)}</Status>;
 }
 
-/** Beside a box, in a place of its own: whether what is in it is kept, and what would be allowed where it is wrong. */
+/** A note beside a result's box: whether the result is saved; for a wrong one, which values are allowed. */
 function ResultNote({
   row,
   result: { typed, state, outcome, trouble, unkept, gradingMode, held },

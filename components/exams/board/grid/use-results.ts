@@ -196,7 +196,7 @@ function newest(row: RosterRow, saved: Saved | undefined): RosterOutcome | null 
   return isOlder ? saved.outcome : row.outcome;
 }
 
-/** A change that is refused as out of date says no harm where what it wants stands: it was done, and the answer lost. */
+/** Whether the refused change is already in force: it was done and its answer lost. Then nothing is shown. */
 const isSame = (entry: Entry, outcome: RosterOutcome | null): boolean =>
   entry.result === (outcome?.result ?? null) &&
   entry.grade === (outcome?.grade ?? null) &&

@@ -14,7 +14,7 @@ export type Found =
 /** What a line says of its student; either may be empty. */
 export type Said = { number: string; name: string };
 
-/** Finds students of a roster by their number, their whole name in whatever order its words stand, or both. */
+/** Finds students of a roster by number, by whole name with its words in any order, or by both. */
 export function finderOf(rows: readonly RosterRow[]) {
   const numbered = Map.groupBy(rows, ({ badge }) => numberOf(badge ?? ''));
   const named = Map.groupBy(rows, ({ name }) => textsOf(name));
@@ -85,7 +85,7 @@ const textsOf = (name: string): string =>
     .toSorted()
     .join(' ');
 
-/** A number without what can't be seen, an apostrophe before it, marks of thousands, and the decimals that a spreadsheet adds. */
+/** A number without invisible signs, a leading apostrophe, thousands marks, and a spreadsheet's decimals. */
 const exact = (cell: string): string =>
   visible(cell)
     .replaceAll(/[\s\p{Cf}'’]/gu, '')

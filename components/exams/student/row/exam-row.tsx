@@ -39,7 +39,7 @@ export function ExamRow({
   );
 }
 
-/** What goes with the reader's booking: turn, time to give it up, why it was taken away. Read out when it changes. */
+/** The reader's booking: its slot, the time left to cancel, why it was lost. A change is read out. */
 function OwnBooking({ exam }: { exam: StudentExam }) {
   const t = useTranslations('exams.own');
   const span = useSpan();
