@@ -61,7 +61,7 @@ export function Projector({ code: first, detail }: { code: RollCode; detail: Rol
   );
 }
 
-/** The code as the page was made, then as the service says at each step; an answer that fails is asked for again. */
+/** The code as the page was made, then as the service answers at each step. A failed request is repeated. */
 function useCode(lessonId: string, first: RollCode) {
   const [shown, setShown] = useState(first);
   const [isStale, setStale] = useState(false);

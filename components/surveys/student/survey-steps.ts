@@ -1,6 +1,6 @@
 import type { Question, SurveySheet, SurveyTeacher } from '@/contract/surveys/surveys';
 
-/** One screen of a phone: a question about the course or about a teacher, or whether there were lessons of a teacher. */
+/** One screen on a phone: a question about the course or a teacher, or if a teacher held lessons. */
 export type Step =
   | { kind: 'had'; field: string; teacher: SurveyTeacher }
   | { kind: 'question'; field: string; question: Question; teacher?: SurveyTeacher };
@@ -31,7 +31,7 @@ type Known = {
   without: readonly string[];
 };
 
-/** Whether a step is one for this reader: a teacher whose questions are all for others isn't asked for either. */
+/** Whether a step is for this reader. It is not if all questions about its teacher are for other readers. */
 export function isFor(step: Step, steps: Step[], { attended, without }: Known): boolean {
   if (step.kind === 'question')
     return isAsked(step.question, attended) && !without.includes(step.teacher?.id ?? '');
