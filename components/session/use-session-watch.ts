@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { leaveIfOver } from '@/lib/browser/session/leave-if-over';
 import { hubStateStore } from '@/lib/realtime/hub-connection';
 
-/** Without live updates a tab that is looked at asks every 8 to 12 s: together with the answer's time less than 15. */
+/** Without live updates a visible tab asks every 8 to 12 s: with the answer's time, below 15 s. */
 const POLL_MS = 8_000;
 const SPREAD_MS = 4_000;
 /** An instance that ends sends everybody's connection away together. */

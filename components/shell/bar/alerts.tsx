@@ -45,7 +45,7 @@ export function Alerts() {
 /** How long an alert stays, not counting the time it is read with the pointer or the focus on it (B7). */
 const STAYS_MS = 10_000;
 
-/** One alert in a line: its kind in an icon and a word, its text, when it was raised, and a way to close it. */
+/** One alert in a line: its kind as icon and word, its text, its time, and a button to close it. */
 function AlertBox({
   alert: { type, text, code, raisedAt },
   paused,

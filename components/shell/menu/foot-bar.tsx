@@ -54,7 +54,7 @@ const smallScreen = {
   onServer: () => false,
 };
 
-/** A place of the bar at the foot that brings the menu in from the left. Following one of its links closes it. */
+/** A button of the foot bar that opens the menu from the left. A press on one of its links closes it. */
 function MenuDrawer({ title }: { title: string }) {
   const t = useTranslations('shell');
   const { isOpen, open, close } = useOpenHere();
