@@ -48,7 +48,7 @@ export function Button({
   );
 }
 
-/** What a button says; the ring lies over it, so that nothing gets wider, and not before it is worth a look. */
+/** A button's text. The ring lies over it, so that the button keeps its width; the ring appears late. */
 const Working = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
   <>
     <span className={`contents ${busy ? 'working' : ''}`}>{children}</span>

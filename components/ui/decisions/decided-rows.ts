@@ -35,7 +35,7 @@ export function withDecided<Row>(
 export const isDecided = ({ word, isGone }: Pick<Decidable<unknown>, 'word' | 'isGone'>): boolean =>
   word !== null || isGone;
 
-/** Those of which a decision was taken back are to be decided again: at once where they are there, else once they are read. */
+/** A row whose decision was undone can be decided again: at once if it is in the list, else after a read. */
 export const withUndone = <Row>(
   shown: Decidable<Row>[],
   id: string,

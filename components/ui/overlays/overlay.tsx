@@ -12,7 +12,7 @@ export interface OverlayProps {
   children: ReactNode;
 }
 
-/** What floats above the page and holds the focus until it is closed. Loaded on first use (`dialog.tsx`, `drawer.tsx`). */
+/** A layer above the page that holds the focus. It loads on first use (`dialog.tsx`, `drawer.tsx`). */
 export default function Overlay({ open, onClose, title, placement, children }: OverlayProps) {
   const t = useTranslations('shared');
   const look = looks[placement];

@@ -32,7 +32,7 @@ export function useLater<Piece>(load: Load<Piece>) {
   return { piece: piece?.default ?? null, isMissing, want };
 }
 
-/** A piece that is wanted as soon as something is open; where it can't be fetched, `onMissing` takes the opening back. */
+/** A piece that loads once its overlay is open. If it cannot load, `onMissing` closes the overlay again. */
 export function useWhileOpen<Piece>(load: Load<Piece>, open: boolean, onMissing: () => void) {
   const { piece, isMissing, want } = useLater(load);
   const fetchIt = useEffectEvent(async () => {

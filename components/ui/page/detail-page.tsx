@@ -7,7 +7,7 @@ import { ButtonLink } from '../buttons/button.tsx';
 import { Link } from '../navigation/link.tsx';
 import { Menu } from '../overlays/menu.tsx';
 
-/** The page of one thing: the way back to its list, its name (`h1`) with its date, how it stands, and what follows. */
+/** The page of one thing: the link back to its list, its name (`h1`), date and state, and the content. */
 export function DetailPage({
   back,
   tile,
