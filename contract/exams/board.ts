@@ -236,7 +236,7 @@ export const moveSessionRequest = z.object({
 });
 export type MoveSession = z.infer<typeof moveSessionRequest>;
 
-/** The seats of a published session. With slots each of those named has its own, and the session their sum. */
+/** The seats of a published session. With slots, each named slot has its own; the session has their sum. */
 export const resizeSessionRequest = z.object({
   examId: id,
   version,

@@ -8,7 +8,7 @@ import { examAttendance } from './day.ts';
 import { bookingStatus, outcomeResult, outcomeStatus } from './exams.ts';
 import { boardExamRequest } from './requests.ts';
 
-/** What a professor reads and asks about the students of an exam session and their results. Instants are UTC. */
+/** What a professor reads and asks about an exam session's students and their results. Instants are UTC. */
 const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));

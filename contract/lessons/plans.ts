@@ -72,7 +72,7 @@ export type SaveLesson = z.infer<typeof saveLessonRequest>;
 export const changedLesson = z.object({ lessonId: id, version, status: lessonStatus });
 export type ChangedLesson = z.infer<typeof changedLesson>;
 
-/** Holidays are left out. `findRoom` takes the smallest room that has places enough and is free on every day. */
+/** Holidays are left out. `findRoom` takes the smallest room with enough places that is free on every day. */
 export const saveSeriesRequest = z.object({
   courseId: id,
   ...content,
@@ -155,7 +155,7 @@ export type MoveLesson = z.infer<typeof moveLessonRequest>;
 export const cancelLessonRequest = z.object({ lessonId: id, version, reason: reasonText });
 export type CancelLesson = z.infer<typeof cancelLessonRequest>;
 
-/** `profileId` holds it in place of `insteadOfId`, this once; with the same id twice they hold it themselves again. */
+/** `profileId` holds this one lesson in place of `insteadOfId`. Two equal ids end the substitution. */
 export const substituteRequest = z.object({ lessonId: id, version, insteadOfId: id, profileId: id });
 export type Substitute = z.infer<typeof substituteRequest>;
 

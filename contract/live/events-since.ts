@@ -3,7 +3,7 @@
  * understood as well: then a page is read again whenever live updates begin.
  */
 
-/** On the answer to a call: the number of a hub event that the answer takes account of, like all before it. */
+/** The header of a call's answer: the number of the last hub event that the answer includes. */
 export const EVENTS_HEADER = 'x-ateneo-events';
 
 /** In the query with which a client connects to the hub: the number of the page that it shows. */

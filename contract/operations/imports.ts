@@ -28,7 +28,7 @@ export const importedFile = z.object({
 });
 export type ImportedFile = z.infer<typeof importedFile>;
 
-/** `refused`: there is a problem, and nothing was applied. `files` is empty when the bundle could not be compared. */
+/** `refused`: a problem was found and nothing applied. `files` is empty if the bundle was not compared. */
 export const importReport = z.object({
   outcome: z.enum(['applied', 'previewed', 'refused', 'failed']),
   version: z.nullable(z.enum(['1.1', '1.2'])),

@@ -21,7 +21,7 @@ export type LedgerKind = z.infer<typeof ledgerKind>;
 export const chargeChangeStatus = z.enum(['waiting', 'done', 'dropped']);
 export type ChargeChangeStatus = z.infer<typeof chargeChangeStatus>;
 
-/** Sums of the entries of an account in one currency; `refundDue` and `stillOwed` are what is left of them. */
+/** Sums of an account's entries in one currency. `refundDue` and `stillOwed` are the balances. */
 export const accountSums = z.object({
   currency,
   asked: z.int(),

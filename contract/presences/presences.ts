@@ -89,7 +89,7 @@ export const openDispute = z.object({
 });
 export type OpenDispute = z.infer<typeof openDispute>;
 
-/** Today's lessons and those still to be confirmed, earliest first; the disputes to decide; the courses with a register. */
+/** Lessons of today and those to confirm, earliest first; disputes to decide; courses with a register. */
 export const rollCalls = z.object({
   now: instant,
   lessons: z.array(lessonRoll),
@@ -156,7 +156,7 @@ export const markRequest = z.object({
 });
 export type Mark = z.infer<typeof markRequest>;
 
-/** What a confirmed roll is to say of who wasn't there for all of the lesson. The student reads the reason. */
+/** Corrects a confirmed roll, for who missed all or part of the lesson. The student reads the reason. */
 export const mendRequest = z.object({
   lessonId: id,
   careerId: id,
@@ -251,7 +251,7 @@ export const ownCoursePresences = z.object({
   kinds: z.array(kindAttendance),
   lessons: z.array(ownPresence),
 });
-/** The student's courses with what was written of each lesson, the latest first, and the next one that may be announced. */
+/** The student's courses with the attendance of each lesson, latest first, and the next to announce. */
 export const ownPresences = z.object({ now: instant, courses: z.array(ownCoursePresences) });
 export type OwnPresences = z.infer<typeof ownPresences>;
 export type OwnCoursePresences = OwnPresences['courses'][number];

@@ -108,7 +108,7 @@ const when = z.pipe(
   z.transform((text) => new Date(text)),
 );
 
-/** The questions of a kind of survey; one of a code that is there is changed, and no survey that was made with it. */
+/** The questions of a kind of survey. A known code is changed, but no survey that was made from it. */
 export const saveTemplateRequest = z.object({
   code,
   title: localText,

@@ -10,7 +10,7 @@ const isPhone = (typed: string) => {
   return PHONE.test(typed) && digits >= 5 && digits <= MOST_DIGITS;
 };
 
-/** What comes along where a number is pasted: marks of direction, `tel:`; any blank and any dash are plain ones. */
+/** A pasted number without direction marks and `tel:`. Any space or dash becomes a plain one. */
 const plainPhone = (typed: string) =>
   typed
     .replace(/\p{Cf}|^\s*tel:/giu, '')

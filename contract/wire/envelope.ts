@@ -12,7 +12,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** As an institution sends it: `type` in any letter case, and one that is none of the four, or none, is info (E3). */
+/** As an institution sends it. `type` in any letter case; a missing or unknown `type` is info (E3). */
 const sentMessage = z.object({
   text: z.string(),
   type: z.pipe(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A list as an institution sends it: what can be read of it, entry by entry. None and nothing are an empty list. */
+/** A list from an institution: the readable entries. A missing list, null or `{}` counts as an empty list. */
 export function readableList<Output>(schema: z.ZodMiniType<Output>) {
   const list = z.pipe(
     z.union([z.array(z.unknown()), z.nullish(z.strictObject({}))]),

@@ -6,7 +6,7 @@
 /** A row of cells; its line is the one on which it ends, counted from 1. */
 export type TableRow = { line: number; cells: string[] };
 
-/** The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 where it is valid, else Windows-1252. Null: no text. */
+/** The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 if valid, else Windows-1252. Null if no text. */
 export function textOfFile(bytes: Uint8Array): string | null {
   const encoding = ENCODINGS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
   const text = new TextDecoder(encoding?.name ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')).decode(bytes);
@@ -73,7 +73,7 @@ export function delimiterOf(text: string): string {
   return ['\t', ';', ','].reduce((best, each) => (having(each) > having(best) ? each : best));
 }
 
-/** Without what can't be seen and comes with a copy: marks of width and direction, soft hyphens, odd spaces. */
+/** A copied text without invisible signs: width and direction marks, soft hyphens, odd spaces. */
 export const visible = (cell: string): string =>
   cell
     .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g, '')
