@@ -173,7 +173,7 @@ function readsOf(page: Page): { count: number } {
   return reads;
 }
 
-/** A page's way to the hub, which can be cut; it comes back at once, or when what happens `meanwhile` is done. */
+/** A page's hub connection that a test can cut. It returns at once, or after `meanwhile` has ended. */
 async function cuttable(page: Page) {
   const cuts: (() => void)[] = [];
   let before: Promise<unknown> = Promise.resolve();

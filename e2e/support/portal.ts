@@ -90,7 +90,7 @@ interface Fixtures {
   mailTo: typeof mailTo;
 }
 
-/** A fixture that needs no other; Playwright reads the names it needs out of the first argument all the same. */
+/** A fixture that needs no other. Playwright still reads the needed names from the first argument. */
 const standing =
   <Value>(value: () => Value) =>
   ({ playwright: _ }: PlaywrightWorkerArgs, use: (value: Value) => Promise<void>) =>

@@ -15,7 +15,7 @@ export interface Answer {
   body: string;
 }
 
-/** Everything that the page of `/account/saml` sends besides its body: a state is the browser's own to make. */
+/** All that the page `/account/saml` sends besides its body. A browser may make its own state. */
 export function ownHeaders({ url }: Bench, cookie = ''): HeaderLines {
   const state = randomBytes(16).toString('base64url');
   const name = url.startsWith('https:') ? '__Host-saml_state' : 'saml_state';

@@ -69,7 +69,7 @@ async function expectNarrow(page: Page, path: string, meanwhile?: () => Promise<
   if (wide) await page.setViewportSize(wide);
 }
 
-/** Run in the page: its words of letters that stand on two lines. An address may be broken, and a word at its hyphen. */
+/** Runs in the page: words of letters that break over two lines. Addresses and hyphenated words may break. */
 function brokenWords(): string[] {
   const linesOf = (text: Node, from: number, length: number) => {
     const range = document.createRange();
