@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next';
 
-/** Keeps Intl's formatters, and hands the handler of calls to the server, which reaches it without Next's router (docs/adr/0014-calls-past-the-router.md). */
+/** Caches Intl formatters. Gives the server the call handler (docs/adr/0014-calls-past-the-router.md). */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const [{ keepFormatters }, { keepCallHandler }, { POST }, { isCall }] = await Promise.all([
