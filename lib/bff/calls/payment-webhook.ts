@@ -48,7 +48,7 @@ export async function receivePaymentNotice(request: Request, provider: string): 
   }
 }
 
-/** Null for what is too long, which isn't read to its end, or at all where it says so; undefined for what is no text. */
+/** Null: too long, so it is not read (to its end). Undefined: the bytes are no UTF-8 text. */
 async function boundedText({ headers, body }: Request): Promise<string | null | undefined> {
   if (Number(headers.get('content-length') ?? 0) > NOTICE_BYTES) return null;
   const bytes = await boundedBytes(body, NOTICE_BYTES);

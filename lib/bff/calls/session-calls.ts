@@ -30,7 +30,7 @@ export const sessionCalls: Record<string, Answering> = {
   '/api/simulator/choose': chooseOutcome,
 } satisfies Record<`/api/${keyof typeof calls | keyof typeof simulatorCalls}`, Answering>;
 
-/** Who is signed in, as far as the institution still knows them; an institution that is silent signs nobody out. */
+/** Who is signed in, as the institution confirms it. An institution that does not answer signs nobody out. */
 async function status(request: CallRequest): Promise<Response> {
   const asked = await receiveCall(request, 'anyone');
   if (!asked.session) return notSignedIn(asked.cookieOver ? [clearSessionCookie()] : []);

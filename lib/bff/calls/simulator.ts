@@ -12,7 +12,7 @@ import { answer, CallRefused } from './own-answers';
 import { checkBody, checkSameOrigin, readJson } from './request-checks';
 import { noticesOf, type SimulatedNotice } from './simulated-notices';
 
-/** What the simulator’s page was opened for; null where there is no simulator, or the word is none of ours. */
+/** The payment behind a simulator page. Null: there is no simulator, or `session` is not sealed by it. */
 export function simulatedCheckout(session: string): SimulatedCheckout | null {
   const secret = simulatorSecret();
   return secret === null ? null : openCheckout(secret, session);

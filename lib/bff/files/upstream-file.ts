@@ -11,7 +11,7 @@ import type { UpstreamRequest } from '../upstream/upstream-request';
 /** A file of the institution's, whose pieces come as they are taken. */
 export type OpenedFile = { headers: IncomingHttpHeaders; body: ReadableStream<Uint8Array> };
 
-/** How long all of it may take, and how long a reader may take nothing. The institution's own pauses are the agent's. */
+/** The most time for a whole file, and for a reader's pause. The agent limits the institution's pauses. */
 export type DownloadLimits = { wholeMs: number; readerMs: number };
 const LIMITS: DownloadLimits = { wholeMs: 10 * 60_000, readerMs: 60_000 };
 

@@ -40,7 +40,7 @@ const CONTROL = /\p{Cc}/u;
 const BEYOND_LATIN1 = /[\u0100-\u{10ffff}]/u;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Bytes of UTF-8 that stand as latin1; null where they are none. No name has such a row of signs by itself. */
+/** Reads latin1 characters as UTF-8 bytes; null if they are not UTF-8. No real name looks like that. */
 function decoded(header: string): string | null {
   if (BEYOND_LATIN1.test(header)) return null;
   try {

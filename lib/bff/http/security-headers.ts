@@ -29,7 +29,7 @@ export function contentSecurityPolicy(nonce: string, development: boolean, https
 
 const nothing = (directive: string) => `${directive} 'none'`;
 
-/** Text becomes markup or script by two policies alone: that of `instrumentation-client.ts`, and the sanitiser's. */
+/** Only two policies make markup or script from text: `instrumentation-client.ts` and the sanitiser's. */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default dompurify'];
 
 /** The headers of every answer; where it is one, a document has its policy beside them. */

@@ -82,7 +82,7 @@ function checkRoom(sid: string) {
   if (allSockets().size >= HUB_SOCKETS) throw new Refusal(503, AGAIN);
 }
 
-/** Of a query only what the protocol knows and what the page was made from, checked; `id` is the token of a connection. */
+/** The checked parts of a query: the protocol's and the page's number. `id` is the connection's token. */
 function queryOf(given: URLSearchParams): Pick<Admitted, 'query' | 'origin'> {
   const id = given.get('id');
   const version = given.get('negotiateVersion');

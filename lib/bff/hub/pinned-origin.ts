@@ -9,7 +9,7 @@ export function pinnedToken(token: string, origin: string): string {
   return portalConfig().CAMPUS_URL.length > 1 ? `${markOf(origin)}.${token}` : token;
 }
 
-/** The institution's own token, and the origin it belongs to: null where the token says none, or one we don't have. */
+/** The institution's own token and its origin. The origin is null if the token names none that we know. */
 export function unpinned(token: string): { token: string; origin: string | null } {
   const [own = '', mark] = token.split('.').reverse();
   return { token: own, origin: portalConfig().CAMPUS_URL.find((origin) => markOf(origin) === mark) ?? null };

@@ -10,7 +10,7 @@ export const getProfile = cache(async () => {
   return brought === undefined ? await read('user/profile') : brought;
 });
 
-/** The e-mail that a registrant has to prove before the rest opens; null for none, or where it can't be read for now. */
+/** The address that a new registrant has to prove first. Null: there is none, or it is unreadable now. */
 export async function getUnprovenEmail(): Promise<string | null> {
   const profile = await unlessUnreadable(getProfile);
   return profile?.emailUnproven && profile.type === 'student' && profile.badge === null

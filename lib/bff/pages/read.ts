@@ -19,7 +19,7 @@ import type { UpstreamAnswer } from '../upstream/upstream-answer';
 import { UpstreamFailure } from '../upstream/upstream-failure';
 import { noteRead } from './page-told';
 
-/** The institution doesn't know the call: the area isn't offered there. The digest reaches the page's error boundary. */
+/** The institution does not know the call: it does not offer the area. The error boundary gets the digest. */
 export class NotOffered extends Error {
   override readonly name = 'NotOffered';
   readonly digest = 'NOT_OFFERED';

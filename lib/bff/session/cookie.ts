@@ -1,4 +1,4 @@
-/** https has a prefix that browsers hold to the host and to TLS; http exists on loopback. Never both names. */
+/** On https the prefix binds the cookie to host and TLS. Http is for loopback only. Never both names. */
 export const sessionCookieName = (publicOrigin: string) =>
   publicOrigin.startsWith('https:') ? '__Host-ateneo' : 'ateneo';
 

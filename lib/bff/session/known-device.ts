@@ -15,7 +15,7 @@ const device = z.object({
 });
 type Device = z.infer<typeof device>;
 
-/** The id of a browser from which `name` has signed in before; null for every other, and for a cookie that isn't ours. */
+/** The id of a browser in which `name` has signed in before. Null for any other or a foreign cookie. */
 export async function deviceThatKnows(cookieHeader: string | null, name: string): Promise<string | null> {
   const known = await readDevice(cookieHeader);
   return known?.names.includes(digestOf(known.id, name)) ? known.id : null;

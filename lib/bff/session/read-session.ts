@@ -43,7 +43,7 @@ export async function readSession(
   return isInsideWindow(latest, now) ? open : { state: 'expired' };
 }
 
-/** Signed out without a network: it ends here before anything is answered, and the institution is told (C6). */
+/** Signed out without a network. The session ends here before any answer; the institution is told (C6). */
 async function leave(session: Session, now: number): Promise<void> {
   endSession(session.sid, 'revoked', now);
   await keepPendingRevocation(session, now).catch(() => {}); // where it can't be written it holds as long as this process

@@ -109,7 +109,7 @@ export async function fetchProfiles(
   return { profiles: keyed, token: latest };
 }
 
-/** A token that comes with the answer takes the place of the one it was asked with (C2), unless that was refused. */
+/** A token that comes with the answer replaces the one that was sent (C2), unless that one was refused. */
 async function fetchOf(asker: Asker, path: string, token: string) {
   const { envelope, status } = await askUpstream({ ...asker, path, body: {}, token, reads: true });
   if (status >= 500) throw new UpstreamFailure('unreadable', `${path}: status ${status}`);
