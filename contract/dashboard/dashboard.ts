@@ -99,7 +99,7 @@ export type Contact = z.infer<typeof contact>;
 export const ownLessons = z.object({ today: z.array(lesson), next: z.nullable(lesson) });
 export type OwnLessons = z.infer<typeof ownLessons>;
 
-/** `now` is the institution's clock when it answered. Credits in CFU; an average is null before the first grade. */
+/** `now`: the institution's clock at the answer. Credits in CFU. An average is null before a first grade. */
 export const studentSummary = z.object({
   now: z.iso.datetime(),
   day,

@@ -251,7 +251,7 @@ export const ownCoursePresences = z.object({
   kinds: z.array(kindAttendance),
   lessons: z.array(ownPresence),
 });
-/** The student's courses with the attendance of each lesson, latest first, and the next to announce. */
+/** The student's courses with the attendance of each lesson, latest first; and the next one to announce. */
 export const ownPresences = z.object({ now: instant, courses: z.array(ownCoursePresences) });
 export type OwnPresences = z.infer<typeof ownPresences>;
 export type OwnCoursePresences = OwnPresences['courses'][number];

@@ -77,7 +77,7 @@ const sheetAnswer = z.object({
 });
 export type SheetAnswer = z.infer<typeof sheetAnswer>;
 
-/** A question that is left out is declined; of a teacher of whom nothing is sent the student had no lessons. */
+/** An omitted question counts as declined. No answer on a teacher means: the student had no such lessons. */
 export const submitSurveyRequest = z.object({
   surveyId: id,
   attended: z.boolean(),
