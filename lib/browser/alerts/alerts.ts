@@ -55,7 +55,7 @@ export function showAlert({ id = randomId(), type, text = '', code, about }: New
   showOnly((other) => !saysTheSame(other) && !isOutdated(other), [alert]);
 }
 
-/** Shows what one answer says, the first on top; the id is that of what happened, and not of each sentence. */
+/** Shows all messages of one answer, the first on top. The id names the event, not each sentence. */
 export function showAlerts(alerts: NewAlert[]) {
   for (const alert of [...alerts].reverse()) showAlert(alert);
 }

@@ -1,6 +1,6 @@
 import type { CallResult, Unanswered } from './call';
 
-/** How a change stands that has no answer: it never left, its answer is being asked for, or nobody could tell. */
+/** The state of a change without an answer: never sent, its answer is being asked for, or unknown. */
 export type Delivery = 'not_sent' | 'checking' | 'unknown';
 
 type Options = { unanswered?: Unanswered };

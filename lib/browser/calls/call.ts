@@ -23,7 +23,7 @@ export type CallResult<Result = unknown> =
       unanswered?: Unanswered;
     };
 
-/** Why there is no answer: the browser had no network, so nothing left; or nobody knows whether it arrived. */
+/** Why no answer came. `not_sent`: the browser had no network. `lost`: nobody knows if the call arrived. */
 export type Unanswered = 'not_sent' | 'lost';
 
 const TIMEOUT_MS = 30_000;
@@ -149,7 +149,7 @@ function learnFrom({ result }: Answer, sentAt: number) {
 
 const lost = { unanswered: 'lost' } as const;
 
-/** The dialog that confirms who somebody is says itself that it is needed, and beside its field what is wrong there. */
+/** Whether the dialog that confirms the identity shows this itself: the need for it, or a field's error. */
 const isSaidByDialog = (path: BrowserPath, { reasons }: Answer) =>
   stepUpReason(reasons) !== undefined || (path === 'user/stepup' && reasons.some(isField));
 

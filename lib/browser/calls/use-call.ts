@@ -54,7 +54,7 @@ export function useCall<Path extends BrowserPath>(
   return { submit, pending, reasons, fields, delivery };
 }
 
-/** The institution keeps the answers to a profile's own changes under their keys, so they can be asked for again. */
+/** The institution stores the answers to a profile's changes by key, so that one can ask for them again. */
 const isKept = (path: BrowserPath): boolean => /^(student|professor)\//.test(path);
 
 /** The same body after a lost answer goes under the same key, so that it isn't done twice. */

@@ -1,6 +1,6 @@
 import { createQuestion, type Question } from './question';
 
-/** What is lost with the page, or with the session: `link` leads away, `signOut` takes along what waits in this browser. */
+/** What would be lost. `link`: what the page has typed. `signOut`: what waits in this browser to be sent. */
 export type Loss = { by: 'link' | 'signOut'; count: number };
 
 /** What is being asked: whether to go all the same. */

@@ -103,7 +103,7 @@ function submitAgain(form: HTMLFormElement, typed: FormData) {
   form.requestSubmit();
 }
 
-/** Asks the institution about one field as it would be sent, 300 ms after it was left; never about a password (C14). */
+/** Has the institution check one field, 300 ms after the reader leaves it; never a password (C14). */
 function useValidation(
   active: boolean,
   toBody: (values: Values) => object,

@@ -28,7 +28,7 @@ export async function ownMark(): Promise<string | null> {
   return subscription && (await markOf(subscription));
 }
 
-/** Asks the reader, through the browser, and subscribes; null where they don't want it. Throws where the browser can't. */
+/** Asks the reader through the browser and subscribes. Null if they refuse. Throws if the browser cannot. */
 export async function subscribe(key: string): Promise<AddDevice | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await workerRegistration();

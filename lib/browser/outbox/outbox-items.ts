@@ -59,7 +59,7 @@ function replace(next: ReadonlyMap<string, Waiting>): void {
   outboxStore.set(next);
 }
 
-/** What this browser keeps is written one after the other: what is kept late never comes after what forgets it. */
+/** Runs the writes to this browser's storage in turn: no late write follows the one that removes it. */
 export function inTurn(step: () => Promise<void>): void {
   storing = storing.then(step).catch(() => {}); // it is sent all the same, and its row says that it isn't kept
 }
@@ -72,7 +72,7 @@ export function letGo(id: string): void {
   held.delete(id);
 }
 
-/** Holds a change for this tab until it is done: no other sends what this one kept. False where another does. */
+/** Holds a change for this tab until it is done, so that no other tab sends it. False if another holds it. */
 export async function hold(id: string): Promise<boolean> {
   if (held.has(id) || !window.isSecureContext) return true; // over plain http nothing is kept
   return await new Promise((resolve) => {

@@ -57,7 +57,7 @@ export function keepForSignOut() {
 
 let heardAt = 0;
 
-/** Remembers that another tab began to sign out: in the end it takes away all that the browser kept, this mark too. */
+/** Remembers that another tab began to sign out. Its sign-out finally clears the storage, this mark too. */
 export function hearSignOut({ key, newValue }: StorageEvent) {
   if (key === SIGNING_OUT_KEY && newValue !== null) heardAt = Number(newValue);
 }

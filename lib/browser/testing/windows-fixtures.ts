@@ -137,7 +137,7 @@ export function givenBrowser({ crmId, profile, token }: Owner, ask: Institution,
   };
 }
 
-/** As a page sees what is kept: by its methods, and its names as keys. Who is closed writes nothing any more. */
+/** The storage as a page sees it: its methods, and names as keys. A closed window writes no more. */
 function storageOf(kept: Map<string, string>, isOpen: () => boolean) {
   const methods = {
     getItem: (name: string) => kept.get(name) ?? null,
