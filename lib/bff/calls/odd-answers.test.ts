@@ -103,7 +103,7 @@ async function ask(call: string, envelope: object, status = 200) {
   return { session, answer: await post(`/api/${call}`, body, { as: session, ...sent }) };
 }
 
-/** The answer's own cookie holds the session as it was, but for its token; or there is none, and it holds on. */
+/** The answer's cookie keeps the session and may change its token. Without a cookie the session holds on. */
 async function expectKept(session: Session | null, answered: Session | null, token = session?.token) {
   const { sid, loginDate, profile } = session ?? {};
   expect(answered).toMatchObject({ sid, loginDate, profile, token });

@@ -52,7 +52,7 @@ async function signedInAs(session: Session, isBehind: boolean): Promise<Response
   return answer(200, { success: true, result: recordOf(session), messages: [] }, {}, cookies);
 }
 
-/** Looks the profiles up afresh and takes that one's token; loginDate stays, a failure leaves everything (C3). */
+/** Reads the profiles anew and takes the chosen one's token. loginDate stays; a failure leaves all (C3). */
 async function switchProfile(request: CallRequest): Promise<Response> {
   const asked = await receiveCall(request, 'signed-in');
   const { key } = checkBody(calls['session/switch'].request, await readJson(request));

@@ -18,7 +18,7 @@ export function simulatedCheckout(session: string): SimulatedCheckout | null {
   return secret === null ? null : openCheckout(secret, session);
 }
 
-/** Does what was chosen at the simulator’s page: sends real signed notices to the webhook, as a provider’s program would. */
+/** Applies the choice of the simulator's page: sends real signed notices to the webhook, like a provider. */
 export const chooseOutcome = (request: CallRequest): Promise<Response> =>
   answered(request, async () => {
     checkSameOrigin(request.headers);

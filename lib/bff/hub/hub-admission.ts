@@ -13,7 +13,7 @@ export const NEGOTIATE_PATH = '/notifications/negotiate';
 export const isHubPath = (url: string | undefined) =>
   (url ?? '').split('?')[0]?.startsWith(HUB_PATH) ?? false;
 
-/** `origin`: where its connection was negotiated, if it says so. `isLong`: it may stay open until the window ends. */
+/** `origin`: where the connection was negotiated, if known. `isLong`: it may stay until the window ends. */
 export type Admitted = {
   session: Session;
   path: string;

@@ -21,7 +21,7 @@ export async function pageNumber(): Promise<number | null> {
   return known.length > 0 && known.length === numbers.length ? Math.min(...known) : null;
 }
 
-/** How many notifications the reader has not read, by the page's reads so far; null where the institution doesn't tell. */
+/** The reader's unread notifications, by the page's reads so far. Null if the institution tells none. */
 export async function pageUnread(): Promise<number | null> {
   return (await Promise.all(reads())).findLast(({ unread }) => unread !== null)?.unread ?? null;
 }

@@ -8,7 +8,7 @@ import { sealValue, unsealValue } from './seal.ts';
 /** The page to which the picture on the wall leads. */
 export const CHECK_IN_PAGE = '/student/lessons/checkin';
 
-/** That a browser opened the link with this code, and when: sealed here, so nobody makes one or moves its time. */
+/** A browser opened the link with this code at this time. The seal prevents forgery and a changed time. */
 const checkInProof = z.object({ v: z.literal(1), code: z.string(), at: z.number(), device: z.string() });
 type CheckInProof = z.infer<typeof checkInProof>;
 

@@ -34,7 +34,7 @@ export async function forgetPendingRevocation(sid: string): Promise<void> {
   await rm(fileOf(sid), { force: true });
 }
 
-/** At the start, before anybody is answered: what was kept, and each session over here from the first request on. */
+/** Runs before the first answer: loads what was kept and ends those sessions from the first request on. */
 export async function loadPendingRevocations(now = Date.now()): Promise<void> {
   for (const name of await namesIn(folder())) {
     const file = join(folder(), name);
