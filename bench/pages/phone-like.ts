@@ -5,8 +5,8 @@ const WINDOWS =
   'PreloadTopChromeWebUI,WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,SpareRendererForSitePerProcess';
 
 /**
- * The browser whose pages are least disturbed: `CHROMIUM`, else Chromium without windows, else with as little of them
- * as it can be told. A desktop's windows take up to a half of two cores just when a page comes, and no phone has them.
+ * The browser that disturbs its pages least: `CHROMIUM`, else Chromium without windows, else with few of
+ * them. A desktop's windows take up to half of two cores while a page loads. A phone has no windows.
  */
 export function phoneLike(): { executablePath: string; flags: string[] } {
   const flags = installShell() ? [] : [`--disable-features=${WINDOWS}`];
