@@ -28,8 +28,8 @@ export function GatewayLink({ href, institution }: { href: string; institution: 
 }
 
 /**
- * Goes on to the gateway by itself (C10), but for a tab that nobody sits at: there a window that closed stays closed,
- * and the form is shown.
+ * Goes to the gateway by itself (C10). A tab whose window closed without a user action stays and shows the
+ * form.
  */
 export function GoToGateway({ href, children }: { href: string; children: ReactNode }) {
   const [stays, setStays] = useState(false);

@@ -24,8 +24,8 @@ import { useLoginWindow } from './use-login-window';
 import { useSessionWatch } from './use-session-watch';
 
 /**
- * What keeps a signed-in document true: its record, its window, the other tabs, the hub. `number` is that of the last
- * hub event that the document takes account of, which is known once the page has all that it asked for.
+ * Keeps a signed-in document up to date: its record, its window, the other tabs, the hub. `number`: the last
+ * hub event that the document includes, known once the page has all its reads.
  */
 export function SessionKeeper({ status, number }: { status: SessionStatus; number: Promise<number | null> }) {
   const router = useRouter();

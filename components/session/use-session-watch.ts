@@ -13,8 +13,8 @@ const HUB_SPREAD_MS = 1_000;
 const NOT_AGAIN_MS = 500;
 
 /**
- * Notices a sign-out that nobody announced to this tab: on another device, by a revoked token, in a browser that tells
- * its tabs nothing. Live updates that end, and a look at the tab, are when it asks; a hidden tab never does.
+ * Notices a sign-out that this tab was not told of: on another device, by a revoked token, in a browser that
+ * tells its tabs nothing. It asks when live updates end and when the tab is shown; never in a hidden tab.
  */
 export function useSessionWatch(): void {
   useEffect(() => {

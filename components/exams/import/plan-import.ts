@@ -34,9 +34,7 @@ const LETTER = /^[A-F][+-]?$/i;
 
 export const isWrong = ({ kind }: PlannedRow): boolean => WRONG.some((wrong) => wrong === kind);
 
-/**
- * What each row would do to the results as they are now; nothing is done by it. A line that is left out is nobody's twin.
- */
+/** What each row would do to the present results. It changes nothing. An omitted line is no duplicate. */
 export function planImport(
   rows: TypedRow[],
   roster: Roster,

@@ -24,8 +24,8 @@ const ENTRY_NAME = 30;
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 
 /**
- * The first sheet of a workbook as it would come out of the clipboard: cells parted by tabs, a line for each row. Null: it
- * is none, has a password, or would unpack to more than a session's results ever are.
+ * The first sheet of a workbook as the clipboard would give it: tabs between cells, a line for each row.
+ * Null: no workbook, a password, or larger when unpacked than any session's results.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -89,8 +89,8 @@ const ENTRY_BYTES = 46;
 const LONGEST_COMMENT = 0xffff;
 
 /**
- * What the directory of a zip says its entries unpack to, which is as far as the reader unpacks them; without end where
- * there is none, or one that can't be followed.
+ * The unpacked size by the zip's directory; the reader unpacks no more than that. Infinity without a valid
+ * directory.
  */
 function unpackedSize(bytes: Uint8Array): number {
   const zip = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

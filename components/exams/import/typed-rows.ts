@@ -10,8 +10,8 @@ export type TypedRow = Said & { line: number; typed: string; message: string; to
 const NOTHING = /^[-–—]$/;
 
 /**
- * The rows of a sheet by its columns, and those it passes over: without a student, and without a result that could be
- * somebody's. Null: whose a row is, or its result, isn't known yet.
+ * The rows of a sheet by its columns, and the skipped ones: without a student and a possible result. Null:
+ * the column of students or of results is not known yet.
  */
 export function typedRows(
   { rows }: Sheet,

@@ -21,8 +21,8 @@ export const saidOnce = ({ reasons }: Pick<StudentExam, 'reasons'>): Reason | un
   reasons.find(({ code }) => code === 'exams.career_not_active');
 
 /**
- * The remedy against every one of several sessions, which comes first. Of one alone its own row says it, but for a lock:
- * nothing else is to be done before.
+ * The common remedy of several sessions, which comes first. A single session's own row says it, except for a
+ * lock: nothing else can be done before.
  */
 export function remedyOfAll(exams: Pick<StudentExam, 'reasons'>[]): Reason | undefined {
   const reasons = exams.map(blockingReasons);

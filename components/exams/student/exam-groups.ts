@@ -13,8 +13,8 @@ export type ExamGroup = (typeof examGroups)[number];
 export type Present = { now: string; timeZone: string };
 
 /**
- * A session stays in its place when its window opens, when it is booked and when it fills up: nobody's finger hits
- * another one. Null for what is only among the booked ones.
+ * The group of a session. It stays there when its window opens, when it is booked and when it fills up, so
+ * that no press hits another row. Null: it is listed only among the booked ones.
  */
 export function groupOf(exam: StudentExam, present: Present): ExamGroup | null {
   const { booking, phase, cancelled, bookingOpensAt, bookingClosesAt } = exam;

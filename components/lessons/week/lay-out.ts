@@ -44,8 +44,8 @@ const USUAL = { fromHour: 9, toHour: 18 };
 const FRIDAY = 4;
 
 /**
- * Places things in the week that begins on `monday`, by the clock of the zone: what lasts over midnight stands on both
- * days, and in the two nights when clocks change as the clock on the wall says.
+ * Places things in the week from `monday`, in the zone's local time. A thing over midnight stands on both
+ * days. In the two nights of a clock change the local time counts.
  */
 export function layOutWeek<Thing extends Timed>(
   things: Thing[],

@@ -15,8 +15,8 @@ import { isThere, useRoll } from './use-roll';
 const TRY_AGAIN_MS = 3_000;
 
 /**
- * What the hall sees: the picture and the code of this moment, which come from the service with each step. Its clock says
- * when the next is due; this machine's counts for nothing.
+ * What the hall sees: the present QR code and code, new from the service at each step. The service's clock
+ * says when the next is due; this machine's clock does not count.
  */
 export function Projector({ code: first, detail }: { code: RollCode; detail: RollDetail }) {
   const t = useTranslations('presences.projector');

@@ -15,8 +15,8 @@ const PATH = 'professor/presences/mark';
 export type MarkedRow = RollRow & { waiting: Waiting<typeof PATH> | undefined };
 
 /**
- * Marks by hand: each is shown at once, on top of what the institution has, and kept in this browser until it is written
- * there. One that was made before something else was written is refused, and its row says so.
+ * Marks by hand. Each shows at once, above the institution's mark, and this browser keeps it until it is
+ * saved there. A mark older than a saved one is refused, and its row says so.
  */
 export function useMarks(
   roll: LessonRoll,

@@ -21,7 +21,7 @@ export function TopBar({
   signedIn?: { user: ShellUser; profilesCount: number; moment: Moment };
   /** Quiet marks beside the preview mark, on small screens in its place: "not live". */
   marks?: ReactNode;
-  /** What happened, for who is signed in. On a phone it takes the place of the theme's switch, which is in the user menu there. */
+  /** The bell of a signed-in person. On a phone it replaces the theme switch (then in the user menu). */
   bell?: ReactNode;
 }) {
   return (

@@ -6,8 +6,8 @@ export type Step =
   | { kind: 'question'; field: string; question: Question; teacher?: SurveyTeacher };
 
 /**
- * What is asked, in its order. The questions about a teacher stand together, where the first of them stands, once for
- * each; where there are several teachers it is asked first whose lessons there were.
+ * The questions in order. Those about a teacher stand together, at the first one's place, once for each
+ * teacher. With several teachers the survey first asks whose lessons there were.
  */
 export function stepsOf({ questions, teachers }: Pick<SurveySheet, 'questions' | 'teachers'>): Step[] {
   const aboutTeachers = questions.filter(({ about }) => about === 'teacher');

@@ -16,8 +16,8 @@ interface Look {
 }
 
 /**
- * A button; while `busy` it keeps its size and the focus and ignores presses, and where that lasts shows that it works.
- * One that is `early` can be reached, and ignores presses until its time comes.
+ * A button. While `busy` it keeps its size and the focus, ignores presses, and after a while shows that it
+ * works. An `early` one can have the focus and ignores presses until its time.
  */
 export function Button({
   variant,

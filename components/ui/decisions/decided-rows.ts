@@ -8,8 +8,8 @@ export interface Decidable<Row> {
 }
 
 /**
- * The rows as they are read now, with those that have gone since left in their place, each after what stood before it:
- * what lies under a pointer stays the same row. One that comes back is to be decided again.
+ * The rows as read now; rows that have gone stay in their place, so that the same row stays under a pointer.
+ * A row that comes back can be decided again.
  */
 export function withDecided<Row>(
   shown: Decidable<Row>[],

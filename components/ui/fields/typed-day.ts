@@ -27,8 +27,8 @@ export const writeDayTime = (local: string, language: Language): string =>
   `${writeDay(local.slice(0, 10), language)}, ${local.slice(11, 16)}`;
 
 /**
- * The day that somebody means by "14/1/2027", "14.1.27", "14 gen", "jueves 14 de enero", "2027-01-14", the day first
- * always; null: none. Without a year it is the next one, `today` (yyyy-MM-dd) included.
+ * The day in "14/1/2027", "14.1.27", "14 gen", "jueves 14 de enero" or "2027-01-14"; the day comes first.
+ * Null if invalid. Without a year it is the next such day from `today` (yyyy-MM-dd) on.
  */
 export function parseDay(typed: string, today: string): string | null {
   const found = partsOf(typed);

@@ -19,8 +19,8 @@ export interface Filter {
 }
 
 /**
- * Which rows of a list are shown, each choice with its count and under its own URL; more than fit scroll sideways.
- * `menu` is a `FilterMenu`, the last of them; `children` stand behind, and stay: a search.
+ * Chooses the rows of a list, each choice with its count and URL; too many scroll sideways. `menu`: a
+ * `FilterMenu`, the last choice. `children` stand behind and do not scroll: a search.
  */
 export function Filters({
   label,

@@ -7,7 +7,7 @@ export interface OverlayProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** A dialog stands in the middle, on phones at the foot; a drawer comes from the left; a sheet hangs under the top bar, on phones over all of it; a search too, in the middle. */
+  /** `dialog`: centre, foot on phones. `drawer`: left. `sheet`: under the bar, full on phones; `search`. */
   placement: 'dialog' | 'drawer' | 'sheet' | 'search';
   children: ReactNode;
 }

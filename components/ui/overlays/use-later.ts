@@ -3,8 +3,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 type Load<Piece> = () => Promise<{ default: Piece }>;
 
 /**
- * A piece of the page whose code comes when the page is idle, or when it is wanted. `isMissing` once it was wanted
- * and could not be fetched: until the network is back, or it is wanted again.
+ * A part of the page whose code loads when the page is idle, or when needed. `isMissing`: it was needed and
+ * could not load; until the network is back, or the next try.
  */
 export function useLater<Piece>(load: Load<Piece>) {
   const [piece, setPiece] = useState<{ default: Piece } | null>(null);

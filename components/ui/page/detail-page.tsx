@@ -23,7 +23,7 @@ export function DetailPage({
   /** Below the title: when and where, the state in a word. */
   lines?: ReactNode;
   actions?: ReactNode;
-  /** Where else one goes from here, beside the actions; `label` is that of the button they are behind on a phone. */
+  /** Other places to go, beside the actions. `label`: the button that holds these links on a phone. */
   more?: MoreLinksProps;
   children?: ReactNode;
 }) {

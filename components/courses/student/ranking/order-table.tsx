@@ -7,8 +7,8 @@ import { useGroupTexts } from '../../reserved-lines';
 type Placed = CourseRanking['rows'][number] & { position: number };
 
 /**
- * A part of an order of places by numbers, from the position `first` on, with the groups of those that seats were reserved
- * for; the reader's own line says so.
+ * A part of an order of places by numbers, from position `first` on, with the groups of reserved seats. The
+ * reader's own line is marked.
  */
 export function OrderTable({
   rows,

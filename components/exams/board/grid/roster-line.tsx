@@ -28,8 +28,8 @@ interface LineProps {
 }
 
 /**
- * One student of a session: who, the result, where it or the booking stands, and what else can be done. A line of many
- * is drawn again for what is typed in it alone; what it asks of `results` is about its own student.
+ * A student of a session: the name, the result and its state, and the actions. The line is drawn again only
+ * for its own changes; its questions to `results` concern its own student.
  */
 export const RosterLine = memo(
   Line,

@@ -3,9 +3,9 @@ import { visible } from '@/contract/wire/table-file';
 import { plainText } from '@/lib/browser/forms/plain-text';
 
 /**
- * Whose a line of a sheet is. `isRestored`: the number stands there without its zeros, and fits one student alone.
- * `isOtherName`: no word of the name beside it is the student's. Nobody's; of several students who fit; or the number of
- * one and the name of another, which is a contradiction.
+ * The student of a sheet's line. `isRestored`: the number lacks its zeros and fits one student only.
+ * `isOtherName`: no word of the name beside it is the student's. `contradiction`: the number is one student's
+ * and the name another's.
  */
 export type Found =
   | { row: RosterRow; isRestored: boolean; isOtherName: boolean }
@@ -35,7 +35,7 @@ export function finderOf(rows: readonly RosterRow[]) {
     });
   };
 
-  /** The cells of a line in which its student stands, wherever they are: a number, a name in one cell or in two. */
+  /** The cells of a line that name its student, anywhere: a number, a name in one or two cells. */
   const lookIn = (cells: readonly string[]): Said & { places: number[] } => {
     const at = cells.findIndex((cell) => numberOf(cell).length >= SHORTEST_NUMBER && isNumber(cell));
     const name = nameIn(cells, isName);
