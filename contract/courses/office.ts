@@ -26,8 +26,8 @@ export const saveEnrolmentWindowRequest = z
     /** Null or left out: without limit; 0: no waiting list. */
     waitlistCapacity: z.nullish(z.int().check(z.minimum(0))),
     /**
-     * Seats of the capacity that are kept for a group: until an instant, or else to the end, or to the close where
-     * places are given then. Who is in several takes a seat of the first that has one.
+     * Seats of the capacity for a group, until an instant, else to the end, or to the close if places are
+     * given then. A student of several groups takes a seat of the first one with a seat.
      */
     reserved: z.optional(
       z

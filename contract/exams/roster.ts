@@ -62,7 +62,7 @@ export type VoidedRow = z.infer<typeof voidedRow>;
 export const roster = z.object({
   now: instant,
   session: sessionDetail,
-  /** Whether it is written down now who comes to the exam; left out where the institution keeps none of it. */
+  /** Whether attendance is being recorded now. Left out if the institution records none. */
   takenNow: z.optional(z.boolean()),
   rows: z.array(rosterRow),
   /** Open requests for admission, the oldest first; left out where the institution takes none. */

@@ -52,8 +52,8 @@ const content = {
 };
 
 /**
- * A lesson as it is saved: without `lessonId` a new one, a draft unless it is published as well. Of a published one the
- * time stays (it is moved), and whoever attends is told of another room.
+ * A lesson to save; without `lessonId` a new one, a draft unless it is published too. A published one keeps
+ * its time (moving is another call); a new room is told to its students.
  */
 export const saveLessonRequest = z.object({
   lessonId: z.optional(id),
@@ -102,7 +102,7 @@ export const checkRequest = z.object({
 export type CheckLessons = z.infer<typeof checkRequest>;
 
 /**
- * Each lesson there would be: `reasons` stand against it, `warnings` don't. `busy` counts the students with another
+ * Each lesson that would result. `reasons` forbid it, `warnings` do not. `busy`: the students with another
  * lesson or exam at that time.
  */
 export const plannedLesson = z.object({

@@ -15,7 +15,7 @@ export const MISSED = 'missed';
 export type Missed = {
   /** Of the last event there is; what comes after it is told. */
   upTo: number;
-  /** Those of the client's groups since its page was made, of each name and subject the latest; null: can't be known. */
+  /** The client's events since its page was made, the latest per name and subject; null: unknown. */
   events: { name: string; payload: Record<string, unknown> }[] | null;
   /** Milliseconds over which to spread what is read again for it. */
   spreadMs: number;

@@ -4,8 +4,8 @@ import type { Calls } from '../wire/call.ts';
 const count = z.int().check(z.minimum(0));
 
 /**
- * What was met in a bundle: where and, in the reader's language, what it is. `file` null: the bundle as a whole; `line`
- * counts from 1, the header's; `value` as it stood there.
+ * A finding in a bundle: its place, and its text in the reader's language. `file` null: the whole bundle.
+ * `line` counts from 1, the header. `value`: as in the file.
  */
 export const importFinding = z.object({
   file: z.nullable(z.string()),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { currency, refundStatus } from './payments.ts';
 
 /**
- * What an entry of the ledger says of its account. `asked` and `waived` change what the institution wants; the others say
- * what was received and what goes back. Amounts are minor units of the entry's currency, always above zero.
+ * What a ledger entry means. `asked` and `waived` change what the institution wants. The others say what was
+ * received and what goes back. Amounts are minor units of the entry's currency, above zero.
  */
 export const ledgerKind = z.enum([
   'asked',

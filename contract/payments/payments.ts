@@ -135,7 +135,7 @@ export const ownCharges = z.object({
   now: z.iso.datetime(),
   /** Of the academic year that is now. */
   academicYear: z.int(),
-  /** What the tuition of that year is made of by now: a charge that was paid says what it was made of then. */
+  /** The parts of that year's tuition at present. A paid charge has the parts of its own time. */
   tuitionParts: z.optional(z.array(chargePart)),
   /** Whether they can be paid from the portal; left out: no. */
   payHere: z.optional(z.boolean()),

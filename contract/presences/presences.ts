@@ -128,8 +128,8 @@ export const rollDetail = z.object({
 export type RollDetail = z.infer<typeof rollDetail>;
 
 /**
- * The code of this moment and the picture of the link that it is part of: `qr.path` are the dark modules in a square
- * of `qr.size`, quiet zone included. At `changesAt` the next one holds.
+ * The present code, and the QR code of the link with it. `qr.path`: the dark modules in a square of
+ * `qr.size`, quiet zone included. The next code starts at `changesAt`.
  */
 export const rollCode = z.object({
   now: instant,

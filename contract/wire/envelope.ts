@@ -32,8 +32,8 @@ const tolerantMessage = z.pipe(
 );
 
 /**
- * The envelope of every answer (specification §7), its result still unchecked. A missing optional part is null or
- * absent. Of the messages those that can be read stay, whatever stands beside them.
+ * The envelope of every answer (specification §7); its result is not checked yet. A missing optional part is
+ * null or absent. Unreadable messages are dropped, the others stay.
  */
 export const envelope = z.object({
   success: z.boolean(),

@@ -34,8 +34,8 @@ const NAMES = [
 ];
 
 /**
- * Something that is chosen from a list, whose shape the specification leaves open: a text is id and name at once, an
- * object has both by these keys or by ones that end so (`facultyId`), in any letter case; one of the two does for both.
+ * A chosen entry of a list; the specification leaves its shape open. A text is id and name at once. An object
+ * has both under these keys, or keys ending so (`facultyId`), in any letter case; one serves as both.
  */
 export const named = z.pipe(
   z.unknown(),
