@@ -1,6 +1,6 @@
 /**
- * An institution's API in one file: the fifteen calls of the specification and the hub, and nothing of Ateneo's code. It
- * shows what a portal asks and what it needs back; people are kept in memory, so it is no more than an example.
+ * An institution's API in one file: the specification's fifteen calls and the hub, without code of Ateneo.
+ * It shows what a portal asks and needs. It keeps people in memory, so it is only an example.
  *
  *   PORT=5000 node examples/institution/institution.ts
  *

@@ -29,7 +29,7 @@ export function ownHeaders({ url }: Bench, cookie = ''): HeaderLines {
 }
 
 /**
- * Posts what that page posts, headers of one's own besides, to the path as it is written. `past`: to the portal itself;
+ * Posts what that page posts, with extra headers, to the exact path. `past`: directly to the portal.
  * `cookie`: of a session at the gateway.
  */
 export async function postSignIn(

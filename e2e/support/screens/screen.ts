@@ -31,8 +31,8 @@ export async function leave(page: Page): Promise<void> {
 }
 
 /**
- * Takes the browser's cookies, or the one of that name, as a browser does that was closed: of a page that is still
- * open, an answer on its way could bring them again, or it could notice.
+ * Removes the browser's cookies, or the named one, as a closed browser does. It leaves the page first: a late
+ * answer could restore the cookies, or the page could notice.
  */
 export async function forgetCookies(page: Page, name?: string): Promise<void> {
   await leave(page);
