@@ -161,8 +161,8 @@ async function keepOrSay({ requestId }: RequestedCall, session: Session): Promis
 }
 
 /**
- * Ended here first, then at the institution, which is told again until it hears; whoever came through the gateway, or may have before
- * the session was over, is told where the gateway's ends (C6).
+ * Ends the session here first, then at the institution, which is told until it hears. A person who came or
+ * may have come through the gateway is told where the gateway's session ends (C6).
  */
 async function logOut(asked: RequestedCall, path: string, body: unknown): Promise<Response> {
   const { session } = asked;

@@ -5,8 +5,8 @@ import { givenPortal } from '../testing/portal-fixtures';
 import { passwords, profileForm, seedCalls, WITH_GATEWAY } from '../testing/seed-calls-fixtures';
 
 /*
- * What an institution may answer by the letter of the specification and no habit of ours, call by call, and what the
- * portal does with it. A result is judged by what is needed of it alone (D1).
+ * What an institution may answer by the specification's letter, unlike ours, call by call, and what the
+ * portal does with it. Only the needed parts of a result count (D1).
  */
 const { institution, post, givenSession } = await givenPortal(WITH_GATEWAY);
 

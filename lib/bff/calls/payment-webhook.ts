@@ -24,8 +24,8 @@ const STATUSES: Record<NoticeOutcome, number> = {
 };
 
 /**
- * Hands a payment provider's notice to the institution as it came, which checks the signature over these very bytes: no
- * session, no cookie and no rule of origin counts here. What is in it stands in no line of the log.
+ * Passes a payment provider's notice to the institution unchanged: the signature covers these very bytes.
+ * Session, cookie and origin do not count. The log holds nothing of its content.
  */
 export async function receivePaymentNotice(request: Request, provider: string): Promise<Response> {
   const requestId = request.headers.get('x-ateneo-request') ?? randomUUID();

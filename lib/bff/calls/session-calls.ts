@@ -76,8 +76,8 @@ async function switchTo(asked: RequestedCall, session: Session, key: string): Pr
 }
 
 /**
- * The keys for this person's drafts in the local storage, the newest first: one for each secret (C9). While the institution
- * is silent they are for sessions that it has known since the portal began.
+ * The keys of this person's drafts in the local storage, newest first: one for each secret (C9). If the
+ * institution does not answer, only sessions confirmed since the portal's start get them.
  */
 async function draftKeys(request: CallRequest): Promise<Response> {
   const asked = await receiveCall(request, 'signed-in');

@@ -20,9 +20,9 @@ type NoFile = 401 | 404;
 type Opening = OpenedFile | NoFile;
 
 /**
- * Opens a file, or says why there is none; throws `UpstreamFailure` where the institution is too busy or fails. Until
- * its last piece was taken it holds a place among the calls, and the one place that a person has for downloads; its end,
- * or that it was cut, stands in the log.
+ * Opens a file, or says why there is none. Throws `UpstreamFailure` if the institution is busy or fails.
+ * Until its last piece is read it holds a place among the calls and its person's one download place. Its end
+ * or cut is logged.
  */
 export function openFile(asked: UpstreamRequest, limits = LIMITS): Promise<Opening> {
   const { promise: opened, resolve: open, reject } = Promise.withResolvers<Opening>();

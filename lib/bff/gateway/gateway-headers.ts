@@ -33,8 +33,8 @@ const gatewaySaid = z.union([
 export type GatewaySaid = z.infer<typeof gatewaySaid>;
 
 /**
- * Takes the gateway's headers off every request, in any spelling, and hands on in their place only what is proven or
- * brings its own proof. Answers with the client's address where the gateway is known to say it.
+ * Removes the gateway's headers from every request, in any spelling, and passes on only what is proven or has
+ * its own proof. Answers the client's address if a proven gateway tells it.
  */
 export function takeGatewayHeaders(req: IncomingMessage): { clientAddress?: string } {
   for (const name of Object.keys(req.headers)) {

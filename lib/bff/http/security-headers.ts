@@ -4,8 +4,8 @@ import type { PortalConfig } from '../../config/portal-config.ts';
 const REPORTS = '/api/reports';
 
 /**
- * The policy of one document; `development` allows what the bundler's reload and its error overlay need. Where there is
- * `report-to`, browsers overlook `report-uri`, but over http they send nothing there: it is for `https` alone.
+ * A document's policy. `development` allows the bundler's reload and error overlay. With `report-to`,
+ * browsers ignore `report-uri`, but over http they send nothing there: so it is for `https` only.
  */
 export function contentSecurityPolicy(nonce: string, development: boolean, https = false): string {
   return [

@@ -98,8 +98,8 @@ function queryOf(given: URLSearchParams): Pick<Admitted, 'query' | 'origin'> {
 }
 
 /**
- * Counts what comes of each session, anew every ten seconds: false from where it is more than `limit`. A client that
- * only listens pings every 15 seconds, in eleven bytes.
+ * Counts each session's input in windows of ten seconds; false above `limit`. A client that only listens
+ * pings every 15 seconds with eleven bytes.
  */
 export function floodGate(limit: number): (sid: string, amount: number) => boolean {
   const counted = new Map<string, number>();

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { portalConfig } from '../../config/portal-config.ts';
 
 /**
- * A connection belongs to the origin that negotiated it. Where there are several, its token says which, so that any
- * portal finds it: `<mark>.<token>`, the mark being made of the origin without telling it.
+ * A connection belongs to the origin that negotiated it. With several origins its token names it, so that any
+ * portal finds it: `<mark>.<token>`. The mark is a hash of the origin.
  */
 export function pinnedToken(token: string, origin: string): string {
   return portalConfig().CAMPUS_URL.length > 1 ? `${markOf(origin)}.${token}` : token;

@@ -19,8 +19,8 @@ export async function getUnprovenEmail(): Promise<string | null> {
 }
 
 /**
- * The user for the shell: fresh where the institution answers soon, else as the session knows them (E6). Who has no badge
- * there has none here: pages open by the session's, and no menu leads where none opens yet (A7).
+ * The user for the shell: fresh if the institution answers soon, else from the session (E6). A person without
+ * a badge there has none here: pages go by the session's badge, and no menu leads to a closed page (A7).
  */
 export async function getShellUser() {
   const { profile } = await requireSession();

@@ -12,8 +12,8 @@ export function noteRead(answer: Promise<Told>): void {
 }
 
 /**
- * The number of the last hub event that the whole page takes account of: what is read later knows it too. Null where
- * the institution doesn't tell, or a read failed.
+ * The last hub event that the whole page includes; later reads include it too. Null if the institution does
+ * not tell it, or a read failed.
  */
 export async function pageNumber(): Promise<number | null> {
   const numbers = (await Promise.all(reads())).map(({ eventNumber }) => eventNumber);

@@ -13,8 +13,8 @@ const checkInProof = z.object({ v: z.literal(1), code: z.string(), at: z.number(
 type CheckInProof = z.infer<typeof checkInProof>;
 
 /**
- * The cookies of a request for the page of the check-in: when its code was first seen in this browser, whether or not
- * somebody is signed in, so that a sign-in takes nothing from it (ADR 16). None where the first time is kept already.
+ * The cookies for the check-in page: when this browser first opened the code, signed in or not, so that a
+ * sign-in loses nothing (ADR 16). None if the first time is already stored.
  */
 export async function checkInProofCookies({ pathname, searchParams }: URL, cookieHeader: string | null) {
   const code = searchParams.get('code');

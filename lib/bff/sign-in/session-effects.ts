@@ -69,8 +69,8 @@ const isLate = (session: Session) =>
   withLatest(session).token !== session.token || howEnded(session.sid) !== null;
 
 /**
- * The cookies of a new record, in place of the old one, and the choice remembered for the next sign-in (B5). A
- * `continued` sign-in must not have ended meanwhile.
+ * The cookies of a new record, which replaces the old one, and of the profile remembered for the next sign-in
+ * (B5). A `continued` sign-in must still be open.
  */
 export async function replaceSession(
   old: Session | null,

@@ -57,8 +57,8 @@ const spanOf = ({ path, requestId }: UpstreamRequest): SpanStart => ({
 });
 
 /**
- * One origin after the other until one answers: a change only while not a byte of it was sent, a read also after a
- * connection broke.
+ * Tries one origin after the other until one answers: a change only if no byte was sent, a read also after a
+ * broken connection.
  */
 export async function askInTurn<Answer>(
   asked: UpstreamRequest,
