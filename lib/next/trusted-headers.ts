@@ -47,8 +47,8 @@ export function takeTrustedHeaders({ headers }: IncomingMessage): void {
 }
 
 /**
- * Tells the code behind who asks, from `address` unless a proven gateway says it better, what the gateway says of a
- * person, and under which id the request stands in the log. Answers whether a proven gateway has said the address.
+ * Tells the code behind: the client's `address` (or a proven gateway's better one), the gateway's data about
+ * a person, and the request's id in the log. Answers whether a proven gateway told the address.
  */
 export function setTrustedHeaders(req: IncomingMessage, address: string): boolean {
   const { headers } = req;

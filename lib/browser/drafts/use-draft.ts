@@ -12,9 +12,9 @@ type Drafts = typeof import('./drafts');
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Keeps what is typed in a form under a name and puts it back when the form is there again (C9). Answers a function
- * that forgets it, for after it was sent. Passwords, files and hidden fields are never part of a draft; an empty name
- * keeps none.
+ * Stores what is typed in a form under a name, and restores it when the form is shown again (C9). Answers a
+ * function that deletes it, for after sending. Passwords, files and hidden fields are never stored. An empty
+ * name stores nothing.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string): () => void {
   const keeper = useRef<ReturnType<typeof keeperOf>>(undefined);

@@ -53,8 +53,8 @@ export async function endPushOfOthers(personId: string): Promise<void> {
 }
 
 /**
- * Before a sign-out: nothing is pushed to this browser any more. It is told to the institution if that is quick; the
- * browser’s push service says it in any case.
+ * Before a sign-out: ends pushes to this browser. The institution is told if that is quick. The browser's
+ * push service is told in any case.
  */
 export const endPushHere = (): Promise<void> =>
   atMost(

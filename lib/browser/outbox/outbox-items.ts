@@ -8,8 +8,8 @@ import { type Change, forgetChange } from './outbox-storage';
 export type Trouble = 'not_sent' | 'unknown' | 'conflict' | 'refused';
 
 /**
- * A change of one row that isn't done. `waiting` goes by itself when it can; `failed` was refused, and stays until it is
- * made anew or dropped.
+ * A row's change that is not done. `waiting`: it is sent when possible. `failed`: it was refused, and stays
+ * until it is made again or dropped.
  */
 export type Waiting<Path extends OutboxPath = OutboxPath> = Change<Path> & {
   profile: string | null;

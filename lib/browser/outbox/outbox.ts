@@ -66,8 +66,8 @@ export async function startOutbox(): Promise<void> {
 }
 
 /**
- * Sends changes, each of another row, and keeps them until they are answered. What is on its way already is sent once: a
- * box that is entered is left in the same moment.
+ * Sends changes, each of another row, and stores them until they are answered. A change on its way is not
+ * sent twice: Enter in a box also leaves the box.
  */
 export function send<Path extends OutboxPath>(changes: Change<Path>[]): void {
   for (const change of changes) {
