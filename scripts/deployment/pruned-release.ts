@@ -16,8 +16,8 @@ const EVERYTHING = `
   await import('./campus/command-line.ts');`;
 
 /**
- * What docs/deployment.md leaves of a release still loads: a copy of it in `folder`, which loses what is typed there, and
- * loads then all that its command line is made of. False when it can't.
+ * Checks that a release pruned by docs/deployment.md still loads: prunes a copy in `folder`, then loads all
+ * that its command line needs. False if it fails.
  */
 export function checkRelease(folder: string): boolean {
   const release = join(folder, 'release');
