@@ -13,7 +13,7 @@ const TONES = {
   expired: 'warning',
 } as const;
 
-/** The state of a payment, for who returns from the provider's page. A change is read out. */
+/** The state of a payment, for a person who returns from the provider's page. A change is read out. */
 export function AttemptState({ attempt, amount }: { attempt: PaymentAttempt; amount: string }) {
   const t = useTranslations('paying.state');
   const state = stateOf(attempt);

@@ -8,7 +8,7 @@ import { Page } from '@/components/ui/page/page';
 import type { SimulatedOutcome } from '@/contract/payments/simulator';
 import { call } from '@/lib/browser/calls/call';
 
-/** Simulates a provider's page. Nothing is paid here: who tests the portal chooses the outcome. */
+/** Simulates a provider's page. Nothing is paid here: the person who tries the portal chooses the outcome. */
 export function SimulatedCheckoutPage({
   session,
   amount,

@@ -15,7 +15,7 @@ export const reasonsOfRow = ({ reasons }: Pick<Course, 'reasons'>): Reason[] =>
 
 type Refused = Pick<Course, 'reasons' | 'becomes' | 'enrolment'>;
 
-/** The reason above all rows of a list: the career is not active, or each refused course has one remedy. */
+/** Said once above a list: that the career is not active, or the common remedy of all refused courses. */
 export function saidAboveCourses(courses: Refused[]): Reason | undefined {
   const ofCareer = courses.flatMap(({ reasons }) => reasons).find(({ code }) => code === OF_CAREER);
   const refused = courses.filter((course) => course.becomes === null && !isIn(course));

@@ -50,7 +50,7 @@ export const isBookable = (exam: StudentExam, now: string): boolean =>
 export const isOwn = (exam: StudentExam): boolean =>
   holds(exam) || (exam.booking?.status === 'voided' && exam.booking.voidReason !== null);
 
-/** Whether the reader has or had a seat. A place in the queue or a lost seat is listed, but not counted. */
+/** Whether the reader has or had a seat. A place in the queue or a lost seat is listed but does not count. */
 export const holdsSeat = (exam: StudentExam): boolean => holds(exam) && exam.booking?.status !== 'waitlisted';
 
 /** Whether an instant (ISO) lies on the day of `now`. */

@@ -59,7 +59,7 @@ export function useMarks(
 const isDone = ({ source, status }: RollRow, waiting: MarkedRow['waiting']): boolean =>
   waiting?.state === 'failed' && source === 'manual' && status === waiting.body.status;
 
-/** Minutes of who is late or leaves early now, since a mark may be sent later. Others follow the lesson. */
+/** Minutes of a late or early-leaving student at the press; the mark may be sent later. Others: by lesson. */
 function minutesAt(status: MarkedStatus, { startsAt, endsAt }: LessonRoll, at: Date): number | undefined {
   if (status !== 'late' && status !== 'left_early') return undefined;
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];

@@ -14,9 +14,9 @@ const OF_A_PERSON = 0.15;
 type Waiting = Asking & { admit(): void };
 
 /**
- * Lets a number of calls run and a number wait, in order; a call that waits too long gets "busy". A path gets
- * at most as many places as are free (at most half), so does an address; a person gets fewer. Hanging calls
- * never take the others' places.
+ * Lets a number of calls run and a number wait, in order; a call that waits too long gets "busy". A path or
+ * an address holds no more places than stay free, so at most half; a person gets fewer. Hanging calls never
+ * take the others' places.
  */
 export function createAdmission({ inFlight, waiting, waitMs }: AdmissionLimits) {
   const places = bulkheadsOfBoth(inFlight, 1);

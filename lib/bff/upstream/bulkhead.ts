@@ -1,6 +1,6 @@
 /**
- * A number of places. One key may hold `perFree` for each free one: with one, half of them; with four, four
- * fifths. Some stay for others, however many keys hold places.
+ * A number of places. One key may hold `perFree` places for each free one: alone it gets half of them with 1,
+ * four fifths with 4. Some places stay for others, however many keys hold places.
  */
 export function createBulkhead(places: number, perFree = 1) {
   const held = new Map<string, number>();

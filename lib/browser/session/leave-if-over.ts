@@ -5,7 +5,7 @@ import { leaveAsOver } from './session-over';
 
 let asking: Promise<void> | undefined;
 
-/** Leaves if this page's person is no longer signed in. Who asks meanwhile shares the pending answer. */
+/** Leaves if this page's person is no longer signed in. Callers in the meantime share the pending answer. */
 export function leaveIfOver(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = undefined;

@@ -32,7 +32,7 @@ function bookingState({ phase, capacity, taken }: Standing): SessionState {
 
 /**
  * How many people are done, of how many: entered, decided, or booked seats. Null if nobody takes part. `of`
- * is null without a limit or a rest to count.
+ * is null if there is no limit, or nothing is left to count.
  */
 export function peopleOf({
   need,

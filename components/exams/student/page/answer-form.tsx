@@ -13,7 +13,7 @@ import { useForm } from '@/lib/browser/forms/use-form';
 import { isAsked } from '../booking-action';
 import { useLiveExam } from '../live-exam';
 
-/** The board's question, for students with a booking only: in a seat or the queue, until the exam starts. */
+/** The board's question, only for students with a seat or a place in the queue, until the exam starts. */
 export function AnswerForm() {
   const { exam } = useLiveExam();
   if (!isAsked(exam)) return null;

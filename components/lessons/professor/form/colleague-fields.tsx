@@ -9,7 +9,7 @@ import { useFormValues } from '@/lib/browser/forms/use-form-values';
 
 /**
  * Chooses a professor by name. Professors who are free at the lesson's time come first; `none` stands above
- * them. Without a free professor or `none`, nobody is chosen at first.
+ * them. Without `chosen` or `none`, nobody is chosen at first.
  */
 export function ColleagueFields({
   lesson: { startsAt, endsAt },
