@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { blank, typedPastDay } from '@/components/ui/fields/typed-fields';
 import { registerRequest } from '@/contract/accounts/account-forms';
 
-/** A registration as typed: the birth date in any format; no given name only if the form asks for none. */
+/** A registration as typed: the birth date in any format. A required given name must not be missing. */
 export const registerForm = (today: string) =>
   z.extend(registerRequest, {
     givenName: z.optional(registerRequest.shape.familyName),

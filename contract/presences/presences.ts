@@ -156,7 +156,7 @@ export const markRequest = z.object({
 });
 export type Mark = z.infer<typeof markRequest>;
 
-/** Corrects a confirmed roll, for who missed all or part of the lesson. The student reads the reason. */
+/** Corrects a confirmed roll: a student missed all or part of the lesson. The student reads the reason. */
 export const mendRequest = z.object({
   lessonId: id,
   careerId: id,

@@ -59,7 +59,7 @@ function replace(next: ReadonlyMap<string, Waiting>): void {
   outboxStore.set(next);
 }
 
-/** Runs the writes to this browser's storage in turn: no late write follows the one that removes it. */
+/** Runs the writes to this browser's storage in turn, so that no late write comes after its removal. */
 export function inTurn(step: () => Promise<void>): void {
   storing = storing.then(step).catch(() => {}); // it is sent all the same, and its row says that it isn't kept
 }
