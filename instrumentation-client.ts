@@ -6,9 +6,9 @@ type Policy = Record<'createHTML' | 'createScript' | 'createScriptURL', (text: s
 type WithTrustedTypes = { trustedTypes?: { createPolicy(name: string, policy: Policy): void } };
 
 /**
- * What Next and React give to a page as plain text, and nothing else: our own scripts by their address, the
- * element of a script as React makes one, and the script of our document. Anything else is refused by the browser, and
- * told (`docs/adr/0012-looser-than-the-rulings.md`). Next loads this file before everything that needs it.
+ * What Next and React may give a page as plain text: addresses of our own scripts, React's script element,
+ * and our document's script. The browser refuses and reports all else
+ * (`docs/adr/0012-looser-than-the-rulings.md`). Next loads this file before all code that needs it.
  */
 (window as WithTrustedTypes).trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (isOwnScript(url) ? url : null),

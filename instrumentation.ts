@@ -1,6 +1,6 @@
 import type { Instrumentation } from 'next';
 
-/** Keeps Intl's formatters, and hands the handler of calls to the server, which reaches it without Next's router (docs/adr/0014-calls-past-the-router.md). */
+/** Caches Intl formatters. Gives the server the call handler (docs/adr/0014-calls-past-the-router.md). */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const [{ keepFormatters }, { keepCallHandler }, { POST }, { isCall }] = await Promise.all([
@@ -14,9 +14,9 @@ export async function register() {
 }
 
 /**
- * A page or a handler that failed is one line of the log, with the request's id; Next itself is told to be quiet. What
- * the institution failed in stands there already, and what it doesn't offer is no failure. Next compiles this file for its
- * edge runtime too, which nothing here runs in: what needs Node is imported behind the question for it.
+ * One log line, with the request's id, for a failed page or handler; Next's own logging is off. The
+ * institution's failures are logged already; an area that is not offered is no failure. Next also compiles
+ * this file for its edge runtime, which is not used: Node-only imports stand behind that check.
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, { headers }, { routePath }) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;

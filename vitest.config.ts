@@ -9,14 +9,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const databaseTests = 'campus/**/*.db.test.ts';
 const severalAtOnce = 'campus/**/*.{race,model}.db.test.ts';
 
-/** What the embedded engine may do in its own way, on it too: types, bytes, collation, large statements, restarts (docs/adr/0003). */
+/** What may differ on the embedded engine: types, bytes, collation, large SQL, restarts (docs/adr/0003). */
 const embeddedToo = [
   'campus/*.db.test.ts',
   'campus/{backup,db,demo,documents/uploads,http,import,personal,platform,search,testing,work}/**/*.db.test.ts',
   'campus/notifications/many.db.test.ts',
 ];
 
-/** Starts programs one after the other, which its length doesn't say: begun last, it would run on alone for a minute. */
+/** It starts programs one by one, which its size does not show. Begun last, it would end a minute later. */
 const longest = here('./campus/main.test.ts');
 
 class LongestFirst extends BaseSequencer {

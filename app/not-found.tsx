@@ -1,4 +1,4 @@
-/** Next's own would travel with every document, style sheet and all. What is said of an unknown address: `[...nowhere]`. */
+/** Next's own page would add its styles to each document. `[...nowhere]` answers an unknown address. */
 export default function NotFound() {
   return null;
 }

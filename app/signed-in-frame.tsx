@@ -68,7 +68,7 @@ export async function SignedInFrame({ type, children }: { type?: ProfileType; ch
 
 const Applicant = async () => <BecomeStudent known={await hasNewBadge()} />;
 
-/** Its number comes with what the page reads: where that takes long, the bell comes after the shell, in a place kept for it. */
+/** The page's reads bring the bell's number. If they are slow, the bell comes later; its place is kept. */
 async function pageBell(type: ProfileType): Promise<ReactNode> {
   const t = await getTranslations('notifications');
   const coming = pageUnread().then(

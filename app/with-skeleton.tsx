@@ -6,9 +6,9 @@ import { readySoon } from '@/lib/bff/pages/page-timeout';
 import { requireSession } from '@/lib/bff/pages/read';
 
 /**
- * A page of this type of profile, which begins with its skeleton only where it is slow, or fails: around what is ready a
- * boundary (a `loading.tsx`) would do harm, as React sends large contents of one after the rest of the document and shows
- * them 300 ms late.
+ * A page of this type of profile. Its skeleton comes first only if the page is slow or fails. A page that is
+ * ready gets no boundary (no `loading.tsx`): React would send its large contents after the rest of the
+ * document and show them 300 ms late.
  */
 const pageOf =
   (type: ProfileType) =>

@@ -16,7 +16,7 @@ import { keepRun } from './report/stored-runs.ts';
 import { rush } from './rush/rush.ts';
 import { search } from './search/search.ts';
 
-/** `npm run bench -- <name>`: what is measured, and against what. Speed is told as a ratio, measured in one run. */
+/** `npm run bench -- <name>`: the measurements. A speed is a ratio of two values from the same run. */
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   render,
   calls,

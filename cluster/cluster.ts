@@ -24,7 +24,7 @@ export interface Cluster {
 const STOP_DELAY_MS = '2500';
 const NAMES = ['a', 'b'];
 
-/** Two portals and two campus instances on one PostgreSQL, behind a balancer; the tests’ `given…` use it. */
+/** Two portals and two campus instances on one PostgreSQL behind a balancer. The tests' `given…` use it. */
 export async function startCluster(): Promise<Cluster> {
   const undo: (() => Promise<unknown>)[] = [];
   const stop = async () => {

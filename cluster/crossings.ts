@@ -11,8 +11,8 @@ export interface Crossed {
 }
 
 /**
- * Everything that an area keeps, kept through one campus and asked for through the other, and through the command line,
- * once both and PostgreSQL under them have been killed. Answers how it ends.
+ * Everything that an area stores. One campus stores it; the other and the command line read it after both and
+ * PostgreSQL were killed. Answers how each check ends.
  */
 export async function startCrossings(cluster: Cluster): Promise<() => Promise<Crossed[]>> {
   const calling = callingAt(cluster);

@@ -9,8 +9,8 @@ const DEAD_MS = 2_000;
 const NOTICE_MS = 2_500;
 
 /**
- * One of each is killed and started again, then PostgreSQL under all of them, then all are restarted in turn. Answers when
- * the kills were.
+ * Kills and restarts one instance of each kind, then PostgreSQL, then restarts all in turn. Answers when the
+ * kills were.
  */
 export async function disturb({ campus, portals, postgres }: Cluster): Promise<Kill[]> {
   const kills: Kill[] = [];

@@ -9,8 +9,8 @@ export const wasInFlight = ({ from, until }: SentRequest, kill: Kill) =>
   from <= kill.until && until >= kill.from;
 
 /**
- * Each acknowledged change left one event in its transaction; one whose answer never came may have. What stands at the
- * end is what was last acknowledged, unless something unknown followed it.
+ * Each acknowledged change left one event in its transaction; a change without an answer may have. The final
+ * state is the last acknowledged one, unless an unknown one followed.
  */
 export function judgeWrites(
   { profileId, changes, contradictions }: Pick<Student, 'profileId' | 'changes' | 'contradictions'>,

@@ -9,7 +9,7 @@ export interface LivePage {
   told: Set<string>;
   /** How often one was told again over the same connection. */
   twice: number;
-  /** How often one was told that a former connection had told: an instance took over that was behind the one that ended. */
+  /** How often a former connection's event came again: the new instance was behind the ended one. */
   again: number;
   /** When it read again, for what it may not have been told before. */
   revalidateAt: number[];

@@ -1,8 +1,8 @@
 /**
- * `npm run test:cluster`: two portals and two campus instances on one PostgreSQL behind a balancer, a minute of mixed
- * load, one of each killed and started again, then PostgreSQL under them, then each restarted in turn. What every area
- * keeps is kept through one campus before, and asked for through the other and the command line afterwards. Prints what
- * came of it; what was lost, doubled, missed or refused fails.
+ * `npm run test:cluster`: two portals and two campus instances on one PostgreSQL behind a balancer, under a
+ * minute of mixed load. One of each is killed and restarted, then PostgreSQL, then each is restarted in turn.
+ * What an area stores goes in through one campus and is read through the other and the command line. Prints
+ * the result. It fails for each change that was lost, doubled, missed or refused.
  */
 import process from 'node:process';
 import { haveHaproxy } from '../scripts/test/haproxy.ts';

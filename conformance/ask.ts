@@ -16,7 +16,7 @@ export type Asked = {
   raw?: string;
 };
 
-/** What came of a request. `fault`: why the portal would read no answer in it; its status and time stand where there are any. */
+/** The result of a request. `fault`: why the portal could not read it; status and time are kept, if any. */
 export type Reply = {
   status: number;
   ms: number;
@@ -29,7 +29,7 @@ export type Reply = {
 
 export type Ask = (path: string, body?: object, asked?: Asked) => Promise<Reply>;
 
-/** Asks calls of the API at `url`, with the headers that a portal sends. `path` is the call's, without `/api/`. */
+/** Asks calls of the API at `url` with a portal's headers. `path` is the call's, without `/api/`. */
 export function asking(url: string, { waitMs = WAIT_MS } = {}): Ask & { close(): Promise<void> } {
   const agent = new Agent({ headersTimeout: waitMs, bodyTimeout: waitMs, connect: { timeout: waitMs } });
   const ask: Ask = async (path, body = {}, asked = {}) => {

@@ -18,8 +18,8 @@ const called = { twoProfiles: 'somebody with two profiles', noBadge: 'somebody w
 export type Conformance = { accounts?: Accounts; write?: boolean; waitMs?: number };
 
 /**
- * Looks at an institution's API as the portal would, at `url` (its origin). It changes nothing unless `write` says so: then
- * of the test accounts alone. Never throws for what the institution does; that stands in the report.
+ * Checks an institution's API as the portal uses it, at `url` (its origin). It changes data only with
+ * `write`, and only of the test accounts. An institution's faults never throw; they stand in the report.
  */
 export async function conform(
   url: string,

@@ -30,8 +30,8 @@ export function createJudge(url: string, ask: Ask, write: boolean): Judge & { ch
 }
 
 /**
- * Whether an answer means that the call isn't there: a 404, 405 or 501 that no envelope came with. An envelope is an
- * answer, whatever its status: it may speak of one thing that isn't there.
+ * Whether an answer means that the call does not exist: a 404, 405 or 501 without an envelope. An envelope is
+ * an answer with any status: it may concern one missing thing.
  */
 export const isAbsent = ({ status, envelope, json }: Reply): boolean =>
   [404, 405, 501].includes(status) && (envelope === null || !isEnvelope(json));
@@ -55,8 +55,8 @@ type Question = {
 };
 
 /**
- * Asks a call that reads, says in the report what came of it, and gives the result that the institution sent; undefined
- * where the portal could use none.
+ * Asks a reading call, reports the result, and answers what the institution sent; undefined if the portal
+ * cannot use it.
  */
 export async function judgeRead(
   judge: Judge,

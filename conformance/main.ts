@@ -1,6 +1,6 @@
 /**
- * `npm run conformance -- <url>`: tells an institution what of its API the portal can use. Exit status: 0 nothing is wrong, 1
- * something is, 2 the command can't be understood.
+ * `npm run conformance -- <url>`: tells an institution which of its calls the portal can use. Exit status: 0
+ * nothing wrong, 1 something wrong, 2 an unknown command.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';

@@ -1,4 +1,4 @@
-/** `ok`; `note`, it works and could be better; `wrong`; `absent`, not offered, which an institution may; `skipped`, not tried. */
+/** `note`: works, could be better. `absent`: not offered, which is allowed. `skipped`: not tried. */
 export type Verdict = 'ok' | 'note' | 'wrong' | 'absent' | 'skipped';
 
 export type Check = {

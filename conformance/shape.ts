@@ -6,7 +6,7 @@ z.config(z.locales.en());
 
 export type Shape = { isRead: boolean; says: string };
 
-/** Whether the portal can read a result, and the first place where it can't, as a path such as `$.exams[0].startsAt`. */
+/** Whether the portal can read a result, and the first unreadable place, such as `$.exams[0].startsAt`. */
 export function shapeOf(call: Call, result: unknown): Shape {
   const schema = readSchema(call);
   const read = schema.safeParse(result);

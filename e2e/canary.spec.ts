@@ -6,7 +6,7 @@ import { expect as expectForeign, test as foreign } from './support/foreign/fore
 import { expect, test } from './support/portal.ts';
 import { chooseInUserMenu, signInByForm, userMenu } from './support/screens/screen.ts';
 
-/** Everything that came to a browser: documents, scripts, data, answers, headers, and what pages keep and show. */
+/** All that a browser gets: documents, scripts, data, answers, headers, and what pages store and show. */
 function watch(page: Page) {
   const seen: Promise<string>[] = [];
   const assets = new Set<string>();

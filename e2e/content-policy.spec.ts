@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './support/portal.ts';
 import { watchErrors } from './support/screens/page-errors.ts';
 
-/** The name of the error that each way to make markup or script of a text ends with; `done` where it was done. */
+/** Ways to make markup or script from text, each with the name of its error; `done` if nothing stopped it. */
 const attempts = (page: Page) =>
   page.evaluate(() => {
     const tries: Record<string, () => void> = {

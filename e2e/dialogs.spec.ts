@@ -4,7 +4,7 @@ import { publishGrade } from './support/fixtures/exams.ts';
 import { expect, test } from './support/portal.ts';
 import { gotoLive } from './support/screens/screen.ts';
 
-/** Opens a dialog, expects its way back and what has the focus (the way back itself, or a field), and goes back. */
+/** Opens a dialog. Expects its button back and the focus, on that button or a field. Then goes back. */
 async function goBack(
   page: Page,
   pressed: string | RegExp,

@@ -7,7 +7,7 @@ import { alerts, gotoLive, userMenu } from './support/screens/screen.ts';
 const confirmed = 'Prenotazione all’appello confermata.';
 const paused = 'Non in diretta';
 
-/** What the browser, and the runner that blocks the worker of offline pages, write to the console of themselves. */
+/** Console lines of the browser itself, and of the runner, which blocks the worker for offline pages. */
 const others = ['Failed to load resource', 'Service Worker registration blocked by Playwright'];
 
 /** What a browser can do without, so that the client takes the next of its transports. */

@@ -10,7 +10,7 @@ const HUNDREDS_MS = 10_000;
 
 for (const area of ['dashboard', 'exams', 'courses', 'courses?show=all']) {
   test(`a view of /student/${area} is made once: nothing came since`, async ({ page, signInAsStudent }) => {
-    // Of the common programme it lists the courses of other tests too, and reads again when one of them opens.
+    // Of the common programme it would list other tests' courses, and read again when one opens.
     await signInAsStudent({ programmeId: await givenProgramme(`E2E-${serial()}`) });
     await page.clock.install();
     const reads = readsOf(page);
@@ -130,8 +130,8 @@ test('what many hear is read again somewhere within the time that the institutio
 });
 
 /**
- * A page whose time stands still, which is told with each event to spread over so long what it reads; of that it takes
- * the middle. Answers how long, of its own time, it waits after an event until it reads again.
+ * A page whose time stands still. Each event tells it to spread its reads over `spreadMs`; it takes the
+ * middle. Answers how long, in its own time, it waits after an event before it reads.
  */
 async function stoppedAt(page: Page, path: string, spreadMs?: number) {
   const told: string[] = [];
@@ -173,7 +173,7 @@ function readsOf(page: Page): { count: number } {
   return reads;
 }
 
-/** A page's way to the hub, which can be cut; it comes back at once, or when what happens `meanwhile` is done. */
+/** A page's hub connection that a test can cut. It returns at once, or after `meanwhile` has ended. */
 async function cuttable(page: Page) {
   const cuts: (() => void)[] = [];
   let before: Promise<unknown> = Promise.resolve();

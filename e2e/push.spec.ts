@@ -99,7 +99,7 @@ const namesOf = (...people: Person[]) =>
 
 type AskAs = (person: Person, path: string, body?: object) => Promise<unknown>;
 
-/** The browser of somebody else, which goes on being pushed to: by what it is told one knows what the first would have been. */
+/** Another person's browser, still subscribed. Its push shows what the first browser would have received. */
 async function addDevice(askAs: AskAs, person: Person, { subscription }: Browser) {
   const asked = await askAs(person, '/api/student/notifications/preferences');
   const { pushing } = notificationPreferences.parse(asked);
@@ -114,7 +114,7 @@ async function turnOn(page: Page, browser: Browser) {
   await expect(page.getByText('Le notifiche push sono attive su questo dispositivo.').first()).toBeVisible();
 }
 
-/** Headless Chromium has no push service: its page subscribes to the test’s own, with keys that the test has. */
+/** Headless Chromium has no push service. The page subscribes to the test's own service, with known keys. */
 const subscribeTo = (page: Page, { subscription: { endpoint, p256dh, auth } }: Browser) =>
   page.addInitScript(
     ([url, publicKey, secret]) => {

@@ -158,7 +158,7 @@ test('C10: a browser takes nothing away of what the gateway says, by any Connect
 const lines = (start: string, headers: HeaderLines) =>
   `${[start, ...headers.map((header) => header.join(': '))].join('\r\n')}\r\n\r\n`;
 
-/** A whole sign-in with the proof itself: whoever gets it handed on to the portal as a request has a session. */
+/** A whole sign-in with its proof. If the portal receives it as a request, the attacker has a session. */
 function wholeSignIn(bench: Bench, name = 'mallory'): string {
   const headers: HeaderLines = [['Host', new URL(bench.url).host], ...ownHeaders(bench)];
   return `${lines(`POST ${HOME} HTTP/1.1`, [...headers, proofOf(bench), ...claimsOf(name)])}{}`;

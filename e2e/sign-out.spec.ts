@@ -164,8 +164,8 @@ test('S10: it hides a tab within two seconds of being looked at again', async ({
 });
 
 /**
- * What scripts of the page write from now on. The document that a sign-out leads to may come before the emulation holds it
- * offline too: then the mark has done its work, and is gone before anybody looks at the browser's cookies.
+ * The cookies that the page's scripts write from now on. After a sign-out the next document may come before
+ * the emulation is offline: then the mark has worked and is gone before a test can read the cookies.
  */
 async function cookiesWritten(page: Page): Promise<string[]> {
   const written: string[] = [];

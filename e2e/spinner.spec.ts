@@ -7,8 +7,8 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const checking = 'Verifica dell’accesso in corso';
 
 /**
- * As when the browser takes the page out of its cache: it lives on, but who is signed in is unknown. A moment later, since the
- * page may leave for it.
+ * Simulates a page that returns from the browser's cache: it still runs, but the signed-in person is unknown.
+ * The event is delayed, since the page may leave for it.
  */
 const comeBack = (page: Page) =>
   page.evaluate(() => {

@@ -215,7 +215,7 @@ async function recordResults(chair: Page, member: Page, examId: string) {
   await expect(chair.getByText('Hai firmato il verbale').first()).toBeVisible();
 }
 
-/** For a scholarship there is no stamp duty to pay, and the password was typed just now: its file, and where it is verified. */
+/** A scholarship needs no stamp duty; the password was just typed. Answers the PDF and its verify address. */
 async function issueCertificate(page: Page) {
   await gotoLive(page, '/student/documents');
   await page.getByLabel('Para qué').selectOption({ label: 'Beca' });

@@ -252,7 +252,7 @@ async function fillInWithoutAttending(page: Page, surveyId: string) {
   await expect(page.getByText('Hai inviato questo questionario.', { exact: false })).toBeVisible();
 }
 
-/** What was said of the course a year before, and of five others of its programme: there is something to compare with. */
+/** Surveys to compare with: of the course a year before, and of five other courses of its programme. */
 async function givenOthers({ unitId }: Course, given: { programmeId: string; teacher: Person }) {
   const students = [];
   for (let each = 0; each < 5; each++) students.push(await givenStudent({ cohortYear: academicYear() - 1 }));

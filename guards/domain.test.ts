@@ -6,7 +6,7 @@ type Machine = { readonly [From in string]: { readonly [Action in string]?: read
 
 const MACHINE = /^export const (\w+)Machine = /gm;
 
-/** Every machine of campus, by what docs/domain.md calls it: `examRequestMachine` is the one of an exam request. */
+/** All machines of campus, by their names in docs/domain.md: `examRequestMachine` is "exam request". */
 const machines = await Promise.all(
   sourcesIn('campus/**/*.ts').flatMap(({ file, text }) =>
     [...text.matchAll(MACHINE)].map(async ([, name = '']) => {

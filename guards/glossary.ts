@@ -4,7 +4,7 @@ import type { Language } from '../contract/wire/constants.ts';
 export type Rule = {
   not: RegExp;
   but: string;
-  /** The texts it holds for, where the word is right elsewhere; they are named like `messages/es/exams.json board new`. */
+  /** The texts of the rule, if its word is right elsewhere, such as `messages/es/exams.json board new`. */
   in?: RegExp;
 };
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
 /**
- * A statement takes 65,535 parameters, and several for each row. What inserts a list does so `inParts`, or it is said
- * here what bounds it.
+ * A statement takes 65,535 parameters, several for each row. An insert of a list goes `inParts`, or this
+ * table says what bounds it.
  */
 const bounded: Record<string, string> = {
   'campus/accounts/sign-in/identities.ts rows': 'what a gateway says of one person',

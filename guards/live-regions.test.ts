@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
 /**
- * The page has one voice (`announce`). Beside it these say what they say in its place, since it is seen there too and is
- * the answer to what was just pressed or typed, or stands for something that is coming (docs/adr/0015).
+ * The page has one live region (`announce`). These files speak in its place: their text is also visible, and
+ * answers the last press or typing, or stands for something that is loading (docs/adr/0015).
  */
 const IN_THEIR_PLACE = {
   'the answer to what was sent': [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sourcesIn } from './sources.ts';
 
-/** Lengths of time and lifetimes by this machine alone; what is shown or decided of the institution goes by its clock. */
+/** These use the machine's clock for durations and lifetimes only. The institution's clock sets the rest. */
 const BY_THIS_MACHINE = [
   'components/exams/board/form/session-form.tsx', // a key of React's
   'components/session/session-keeper.tsx',

@@ -3,7 +3,7 @@ import { sourcesIn } from './sources.ts';
 
 const LONGEST = 250;
 
-/** What is longer: a table or the schemas of one area, which are read by looking something up; an example of one file. */
+/** Longer files: tables and schemas of one area, which one only looks up; and an example in one file. */
 const tables = [
   'contract/exams/calls.ts',
   'contract/live/hub-events.ts',

@@ -1,6 +1,6 @@
 import type { Language } from '../contract/wire/constants.ts';
 
-/** A term of the field: one text of the catalogues that names it, and how each language has to say it there. */
+/** A term of the field: the key of one text that names it, and its required words in each language. */
 type Term = { at: string } & Record<Language, string>;
 
 /** The glossary (docs/domain.md), said positively: whoever renames one of these renames the term. */

@@ -28,7 +28,7 @@ const exceptions: Record<string, string> = {
     'a delivery has no machine: the office has it tried again, and that is audited',
 };
 
-/** What an update sets: an object, or what has a name and is made elsewhere in the file; or a statement by hand. */
+/** What an update sets: an object, a name whose value the same file makes, or SQL written by hand. */
 const SETS =
   /(?:\.set\(|\bset: )(\{(?:[^{}]|\{[^{}]*\})*\})|\.set\((\w+)\)|\bupdate \$\{\w+\}[^`;]*?\bset\b([^`]*?)(?:\bwhere\b|`)/g;
 const STATUS = /(?<![.\w])status\b\s*[,:}=]/;

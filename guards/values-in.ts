@@ -1,4 +1,4 @@
-/** What is put into a text: behind every other brace, `{seats, plural, one {un posto} other {# posti}}` has `seats`. */
+/** The values of a text, at every other brace: `{seats, plural, one {un posto} other {# posti}}`: `seats`. */
 export function valuesIn(text: string): string[] {
   const values = new Set<string>();
   let depth = 0;

@@ -13,8 +13,8 @@ import { TextsProvider } from './texts-provider.tsx';
 export type Namespace = NamespaceKeys<Catalogue, NestedKeyOf<Catalogue>>;
 
 /**
- * Gives the client components below it the namespaces they name ("exams", "exams.booking") beside those from further out, and
- * no other text. They come in a file of their own, which a browser keeps: in the document they would be sent each time.
+ * Gives client components the named namespaces ("exams", "exams.booking") and those from outside, no others.
+ * They come in a separate file, which a browser caches: in the document they would be sent each time.
  */
 export async function ClientMessages({
   namespaces,

@@ -1,6 +1,6 @@
 import { isBranch, type Texts } from './held-texts.ts';
 
-/** The part of a catalogue below the given dotted namespaces, in its place; an unknown namespace adds nothing. */
+/** The catalogue's branches under the given dotted namespaces. An unknown namespace adds nothing. */
 export function pickMessages(catalogue: Texts, namespaces: readonly string[]): Texts {
   const picked: Texts = {};
   for (const namespace of namespaces) copyBranch(catalogue, picked, namespace.split('.'));

@@ -30,8 +30,8 @@ const TIMEOUT_MS = 10_000;
 class TextsLost extends Error {}
 
 /**
- * What comes with a script. A script that is lost is asked for once more. Lost again, it fails; but not where the document
- * itself waits for it, for that says that it can't start (`components/shell/start-script.ts`).
+ * Texts that come with a script. A lost script is requested once more; a second loss fails, unless the
+ * document waits for it: the page then says that it cannot start (`components/shell/start-script.ts`).
  */
 function awaited(id: string): Promise<Texts> {
   return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { arrivalOf } from './texts-arrival.ts';
 
 const Outer = createContext<Texts>({});
 
-/** Gives the client components below it the texts of an id beside those from further out, as soon as they have come. */
+/** Gives client components the texts of an id and all outer texts, as soon as the texts have arrived. */
 export function TextsProvider({
   id,
   language,

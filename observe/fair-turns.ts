@@ -190,8 +190,8 @@ export function createFairTurns({ clock = () => performance.now(), isBusy = crea
   };
 
   /**
-   * Waits for a turn and returns what ends it; throws `TooManyRequests`. `signal` aborts once nobody waits for
-   * it.
+   * Waits for a turn and answers the function that ends it. Throws `TooManyRequests`. `signal` aborts if
+   * nobody waits for it.
    */
   const enter = async (whose: string, limits: TurnLimits, signal?: AbortSignal): Promise<() => void> => {
     const key = keyOf(whose, limits);

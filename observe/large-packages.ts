@@ -1,6 +1,6 @@
 /**
- * Node reads a package's `package.json` anew for each of its modules, and these list every one of theirs in it, in 180 kB:
- * that was 3.7 of the 5.5 seconds in which campus started. What is theirs is found without it.
+ * Node reads `package.json` again for each module of a package. These packages list all modules there, in 180
+ * kB: 3.7 of campus's 5.5 s to start. This hook finds their modules without it.
  */
 import { type ResolveFnOutput, registerHooks } from 'node:module';
 

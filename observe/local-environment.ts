@@ -2,8 +2,8 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * What `.env.local` sets and the environment doesn't. It holds secrets: one of this user is closed to others. Throws
- * what to do where the file may not be read, or is another user's and everybody may.
+ * Loads what `.env.local` sets and the environment does not. It holds secrets: this user's file is closed to
+ * others. Throws the remedy if it is unreadable, or another user's and open to all.
  */
 export function loadLocalEnvironment(folder = '.', user = process.getuid?.()): void {
   const file = resolve(folder, '.env.local');

@@ -10,8 +10,8 @@ export function isTracingOn(env: Environment): boolean {
 }
 
 /**
- * Makes traces from here on, where the environment asks for them; the packages are loaded only then. Answers what sends
- * the last ones.
+ * Starts traces, if the environment asks for them; only then the packages load. Answers the function that
+ * sends the last traces.
  */
 export async function startTracing(program: string, env: Environment): Promise<() => Promise<void>> {
   if (!isTracingOn(env)) return async () => {};

@@ -1,7 +1,7 @@
 /**
- * `npm run test:deployment`: each example of deploy/ by the syntax check of its own program, where that is there, a
- * release as the guide leaves it, that all read their keys in one place, and that each has a place for what hardly an
- * institution runs without.
+ * `npm run test:deployment`: each example of deploy/ passes its program's syntax check (if installed); a
+ * release as in the guide loads; all read their keys in one place; each has a place for the settings that
+ * almost every institution needs.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

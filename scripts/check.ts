@@ -1,4 +1,4 @@
-/** `npm run check`: before a merge request, what takes two minutes: types, lint, directions, and the tests of what changed. */
+/** `npm run check`, before a merge request: types, lint, directions, tests of changes. About two minutes. */
 import { spawnSync } from 'node:child_process';
 import process from 'node:process';
 import { script, startRun } from './test/run.ts';

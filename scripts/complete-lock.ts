@@ -1,7 +1,7 @@
 /**
- * Adds to package-lock.json the optional binaries that the registry it was written from did not have: without them
- * `npm ci` calls the lock out of sync. Then every checksum that npm left out, from the registry: without one `npm ci`
- * takes any archive. Run it after each change of the dependencies.
+ * Adds missing optional binaries to package-lock.json: without them `npm ci` calls it out of sync. Then it
+ * adds each missing checksum from the registry: without one `npm ci` takes any archive. Run it after each
+ * change of the dependencies.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type Lock, missingOptionalEntries, withChecksum, withoutChecksum } from './lock.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm run models -- <filter> <sequences> [first seed]`: the model tests whose file matches, by so many random
- * sequences, in pieces of 200 with a seed each. What passed is kept in .data/models, so that the next call goes on
- * from there; the first piece that fails ends it and prints its seed.
+ * `npm run models -- <filter> <sequences> [first seed]`: runs the matching model tests with random sequences,
+ * in pieces of 200 with one seed each. Passed pieces are stored in .data/models, so that the next run
+ * continues. The first failure ends the run and prints its seed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check in turn, going on after a failure. The last line counts the tests of vitest and Playwright;
- * a step without tests of its own counts only when it fails, as one.
+ * `npm test`: runs every check in turn, also after a failure. The last line counts the tests of vitest and
+ * Playwright. A step without tests counts only if it fails, as one.
  */
 import process from 'node:process';
 import { haveChromium } from './test/chromium.ts';

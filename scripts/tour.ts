@@ -6,8 +6,8 @@ import { DEMO_PASSWORD, printed } from '../campus/demo/accounts.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from './test/chromium.ts';
 
 /*
- * Makes the pictures of docs/tour.md out of a portal with a new demo university: `npm start` in one terminal,
- * `npm run tour -- [its address]` in another. They are of the pages as they are, so they are true, and they change with them.
+ * Takes the pictures of docs/tour.md from a portal with a new demo university: `npm start` in one terminal,
+ * `npm run tour -- [its address]` in another. The pictures show the real pages.
  */
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };

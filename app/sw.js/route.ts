@@ -5,7 +5,7 @@ import { offlinePage } from '@/lib/pwa/offline-page';
 
 export const dynamic = 'force-dynamic';
 
-/** The service worker; at the root, for what it answers lies below it. Never kept: browsers see another one at once. */
+/** The service worker, at the root so that it covers every page. It is never cached: updates come at once. */
 export async function GET(): Promise<Response> {
   const { version } = await offlinePage();
   const script = await browserScript(

@@ -1,7 +1,7 @@
 import { Client } from 'undici';
 import type { Flood, Flooded } from './flood-paths.ts';
 
-/** Asks one thing over and over on many connections, however it is answered, until it is told to end; then says how it went. */
+/** Repeats one request on many connections, whatever the answer, until it is told to end; then it reports. */
 const { url, method, headers, body, connections }: Flood = JSON.parse(process.argv[2] ?? '');
 const { origin, pathname, search } = new URL(url);
 const clients = Array.from({ length: connections }, () => new Client(origin));

@@ -17,8 +17,8 @@ const MOST_TIMES = 2;
 type Visits = { p95: number; refused: number; pages: number };
 
 /**
- * What becomes of somebody's dashboard while one person, or one address, asks for one costly thing on 32 connections; with
- * words, of the paths that have one of them in their name.
+ * Measures a dashboard while one person, or one address, repeats one costly request on 32 connections. With
+ * `words`, only paths whose name contains one of them are used.
  */
 export async function flood(words: string[]): Promise<void> {
   const rows = await onEachEngine(async (engine, places) => {

@@ -7,10 +7,10 @@ const CALLED = 40;
 const ASKED_PERCENT = 75;
 
 /**
- * A term around today: the bundle's own lessons, or, where it has none around today, two a week over fifteen weeks, ten of
- * them past, for every course that somebody teaches; no teacher is in two places, and each has a room. The largest course
- * gets as many `students`, and with others the rolls of its past lessons. Written past the calls: what is measured is
- * reading it.
+ * Adds a term around today: the bundle's own lessons; without any, two a week over fifteen weeks, ten of them
+ * past, for each taught course. No teacher is in two places, and each lesson has a room. The largest course
+ * gets as many `students`, and with others the rolls of its past lessons. It bypasses the calls, because only
+ * reading is measured.
  */
 export async function addTerm(db: Database, students: number) {
   await db.execute(sql`update enrolment set requested_at = now() - interval '120 days', decided_at = null`);

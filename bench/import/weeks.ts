@@ -21,7 +21,7 @@ const WANTED_MS = 100;
 
 type Ask = { what: string; path: string; body: object; tokens: string[] };
 
-/** What campus takes on the embedded database for weeks of lessons and a register, with a whole university and a term of lessons. */
+/** Measures weeks of lessons and a register in campus, on the embedded database, with a whole university. */
 export async function weeks([source]: string[]): Promise<void> {
   if (!source) throw new Error('npm run bench -- weeks <zip or folder>');
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'ateneo-weeks-'));

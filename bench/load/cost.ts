@@ -20,7 +20,7 @@ export const COST_HEADS = [
   'connections',
 ];
 
-/** A route handler with nothing to do: that of calls, which only refuses a GET. Beside it every cost is told. */
+/** The calls' route handler, which only refuses a GET and so does no work. All costs are compared with it. */
 export const emptyHandler = (headers: Load['headers']): MeasuredRequest => ({
   path: '/api/empty',
   method: 'GET',

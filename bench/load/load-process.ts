@@ -1,7 +1,7 @@
 import { Client } from 'undici';
 import type { Load, Loaded } from './load.ts';
 
-/** Asks one thing over and over on many connections, each again when it was answered. Told by its argument, says how it went. */
+/** Repeats the request of its argument on many connections, each after its answer. Reports the times. */
 const { url, method, headers, body, status, connections, warmingMs, measuredMs }: Load = JSON.parse(
   process.argv[2] ?? '',
 );

@@ -22,7 +22,7 @@ export interface Loaded {
 
 export type Cost = Loaded & { cpuMs: number[] };
 
-/** Puts a load on from a process of its own, and says what each answer cost the `programs`, in milliseconds of CPU. */
+/** Puts a load on from a separate process. Answers the CPU milliseconds of the `programs` for each answer. */
 export async function putLoad(load: Load, programs: string[]): Promise<Cost> {
   const usages = () => Promise.all(programs.map(usageOf));
   const child = fork('bench/load/load-process.ts', [JSON.stringify(load)]);

@@ -7,8 +7,8 @@ import type { Cost } from './load.ts';
 const PAGES = ['/student/dashboard', '/student/exams'];
 
 /**
- * What a page of a signed-in student costs portal and campus, on each engine, beside a route handler that has nothing to
- * do, and how long its document is.
+ * What a signed-in student's page costs portal and campus, on each engine, compared with a route handler that
+ * does no work; and the length of its document.
  */
 export async function render(): Promise<void> {
   const rows = await onEachEngine(async (engine, places) => {

@@ -17,7 +17,7 @@ const TYPED = 'quaranta caratteri in mezzo a un modulo.';
 const PAUSE_MS = 120;
 const REST_MS = 3_000;
 
-/** From a key to the paint that shows it, in the largest form there may be, on a phone of a quarter of this processor's speed. */
+/** Time from a key to its paint, in the largest form, on a phone with a quarter of this processor's speed. */
 export async function forms(): Promise<void> {
   const { places, stop } = await startPlaces('forms', { CAMPUS_DEMO: '0' });
   keepPlaces(places);
@@ -90,7 +90,7 @@ async function phoneOf(browser: Browser, student: Person) {
   return { page, phone };
 }
 
-/** Run in the page: how long each key took to the end of the frame that shows it, its wait for earlier work included. */
+/** Runs in the page: ms from each key to the end of its frame. The wait for earlier work counts too. */
 function watchKeys() {
   const times: number[] = [];
   Reflect.set(window, 'keyTimes', times);

@@ -13,9 +13,9 @@ import { type Weight, weightOf } from './weight.ts';
 const RUNS = 7;
 
 /**
- * What the demo university's pages weigh, and Lighthouse's scores of them on a phone; with `--weight` the weights alone,
- * which are the same on a busy machine; with `/professor/exams`, say, those that begin so; with a number, of so many runs
- * the one in the middle.
+ * The weights of the demo university's pages, and their Lighthouse scores on a phone. `--weight`: only the
+ * weights, which a busy machine does not change. A path such as `/professor/exams`: only the pages that begin
+ * with it. A number: the median of so many runs.
  */
 export async function pages(args: string[]): Promise<void> {
   const weightOnly = args.includes('--weight');

@@ -2,7 +2,7 @@ import type { Browser, Response } from 'playwright';
 import { isScript, sent, startScriptsOf } from '../../e2e/support/screens/sent-scripts.ts';
 import { toCookie } from './cookie.ts';
 
-/** Bytes; scripts and fonts as they are sent, which is as small as brotli can make them (docs/adr/0039-weight-of-pages.md); the document as it is read. */
+/** Bytes. Scripts, fonts: as sent, best brotli (docs/adr/0039-weight-of-pages.md). Document: as read. */
 export interface Weight {
   document: number;
   /** That the document itself names. */

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { answers, freePort } from '../../e2e/support/programs/programs.ts';
 import { printTable } from '../report/table.ts';
 
-/** `npm start` until the sign-in page answers: the first one makes the demo university, the second one finds it. */
+/** Time from `npm start` to the sign-in page: first with a new demo university, then with the same one. */
 export async function start(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ateneo-bench-'));
   try {

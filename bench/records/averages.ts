@@ -36,8 +36,8 @@ type Taught = {
 };
 
 /**
- * Imports a university, gives its students results by the rules, records them on sheets, and recomputes from the
- * sheets alone what is stored: outcomes, transcripts, credits and averages.
+ * Imports a university, gives its students valid results and records them on sheets. Then it computes the
+ * stored outcomes, transcripts, credits and averages again, from the sheets alone.
  */
 export async function averages([source]: string[]): Promise<void> {
   if (!source) throw new Error('npm run bench -- averages <zip or folder>');
@@ -63,7 +63,7 @@ export async function averages([source]: string[]): Promise<void> {
   }
 }
 
-/** One exam of each course, one after the other, for those of its students who have not had enough; answers how many had one. */
+/** Holds one exam per course for the students who have fewer than EACH results. Answers how many had one. */
 async function recordResults(db: Database): Promise<number> {
   const random = createRandom(SEED);
   const had = new Map<string, number>();

@@ -11,7 +11,7 @@ const CERTIFICATES = 200;
 const WANTED_S = 60;
 const ASKED_BEFORE = 100;
 
-/** Certificates for many in the background, and what a student's dashboard takes meanwhile, beside what it took before. */
+/** Issues certificates in the background. Compares a student's dashboard times before and meanwhile. */
 export async function certificates([count = String(CERTIFICATES)]: string[]): Promise<void> {
   const rows = await onEachEngine(async (engine, places) => {
     keepPlaces(places);

@@ -17,8 +17,8 @@ const TIMES = 50;
 const WITHIN_MS = 120;
 
 /**
- * Ends campus as `kill -9` does while it takes a payment's notice, and again: the provider sends it anew each time.
- * Nothing may be paid twice, or lost, and no number of a receipt left out.
+ * Ends campus like `kill -9` during a payment's notice, several times. The provider sends the notice again
+ * each time. No payment may count twice or be lost, and no receipt number may be missing.
  */
 export async function killed([times = String(TIMES)]: string[]): Promise<void> {
   const postgres = await startPostgres();

@@ -23,14 +23,14 @@ import { printTable } from '../report/table.ts';
 
 const STUDENTS = 180;
 const TIMES = 50;
-/** Signing and recording take some thirty milliseconds each after a start: the end comes before, between and after. */
+/** Signing and recording take some 30 ms each after a start. The end comes before, between or after them. */
 const WITHIN_MS = 150;
 
 type Desk = { examId: string; chair: Person; token: string; member: Person };
 
 /**
- * How long it takes to enter, publish, sign and record the results of a large exam; then campus is ended as `kill -9` does
- * while a sheet is signed, again and again: there may be no half sheet, and no number left out.
+ * Measures entering, publishing, signing and recording the results of a large exam. Then it ends campus like
+ * `kill -9` while a sheet is signed, many times: no half sheet, no missing number.
  */
 export async function sheets([students = String(STUDENTS), times = String(TIMES)]: string[]): Promise<void> {
   const postgres = await startPostgres();

@@ -17,7 +17,7 @@ export interface Run {
 const fileOf = (name: string) => `.data/bench/${name}.json`;
 const [loadBefore = 0] = loadavg();
 
-/** Keeps what this run has printed, in place of the run before. A file or folder that it was given is not named. */
+/** Keeps this run's output in place of the previous run's. A given file or folder is not named. */
 export function keepRun(name: string, args: string[]): void {
   if (printed.length === 0) return;
   const run: Run = {

@@ -4,7 +4,7 @@ export type Table = { heads: string[]; rows: Cell[][] };
 /** What this run has printed, to be kept. */
 export const printed: Table[] = [];
 
-/** Prints rows under their heads, in columns as wide as they need; a number keeps two figures behind the point at most. */
+/** Prints rows under their heads, in columns of the needed width. A number keeps at most two decimals. */
 export function printTable(heads: string[], rows: Cell[][]): void {
   printed.push({ heads, rows });
   const lines = [heads, ...rows.map((row) => row.map(shown))];

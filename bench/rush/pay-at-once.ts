@@ -10,7 +10,7 @@ import { PROVIDER, type Receipt, sent } from './sent-receipt.ts';
 /** What the notices of the run are signed with. */
 export const WEBHOOK_SECRET = 'the-secret-of-the-notices-of-a-bench';
 
-/** How it went: seconds, what the notices were answered, how many pages were read, and what the ledger holds. */
+/** How it went: seconds, the answers to the notices, how many pages were read, and the ledger's content. */
 export interface Paid {
   seconds: number;
   outcomes: Record<string, number>;
@@ -22,7 +22,7 @@ export interface Paid {
   difference: number;
 }
 
-/** A charge for each payer, all of them paid at once through the portal's door, while the readers read their payments. */
+/** Gives each payer a charge. Pays all at once through the portal, while readers read their payments. */
 export async function payAtOnce(payers: Member[], readers: Member[]): Promise<Paid> {
   const receipts = await givenReceipts(payers);
   const cookies = await cookiesOf(readers);

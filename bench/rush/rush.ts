@@ -15,8 +15,8 @@ import { payAtOnce, WEBHOOK_SECRET } from './pay-at-once.ts';
 const DOORS: Rush['door'][] = ['portal', 'institution'];
 
 /**
- * 1,000 students book 100 seats, 500 enrol in 30 places, 300 check in to a lesson: through the portal, and straight at the
- * institution. Then 500 charges are paid while 200 read theirs.
+ * 1,000 students book 100 seats, 500 enrol in 30 places, 300 check in to a lesson: through the portal, and
+ * directly at the institution. Then 500 charges are paid while 200 students read theirs.
  */
 export async function rush(): Promise<void> {
   const { stop } = await startRush({ PAYMENT_PROVIDER: 'simulator', PAYMENT_WEBHOOK_SECRET: WEBHOOK_SECRET });
@@ -85,8 +85,8 @@ const enrol = (crowd: Member[], courses: Course[]): Promise<RushResult[]> =>
   );
 
 /**
- * They are enrolled, then type the code on the wall, of a lesson for each door; `lateMs`: by how much the professor's
- * list, open while they come in through the portal, was behind the last answer.
+ * Students enrol, then type the code on the wall, in one lesson for each door. `lateMs`: the delay of the
+ * professor's open list behind the last answer, while the students check in through the portal.
  */
 async function checkIn(crowd: Member[], courses: Course[], teacher: Person) {
   await enrol(crowd, courses);

@@ -4,7 +4,7 @@ import { rowsOf } from '../../campus/db/rows.ts';
 
 export type Reader = { type: 'student' | 'professor'; profileId: string; personId: string; texts: string[] };
 
-/** Three sessions of each course that somebody teaches, so that exams are found among as many as a university has. */
+/** Adds three exam sessions for each taught unit: a search then has as many exams as at a university. */
 export async function addSessions(db: Database): Promise<void> {
   await db.execute(sql`
 insert into exam_session (unit_id, mode, starts_at, ends_at, booking_opens_at, booking_closes_at, cancel_until, chair_id, status)
@@ -16,7 +16,7 @@ from (select unit_id, min(profile_id::text)::uuid as chair_id
   await db.execute(sql`analyze`);
 }
 
-/** The student with most courses, and the professor with most students, each with what they have to look for. */
+/** The student with the most courses and the professor with the most students, with the texts to search. */
 export async function readersOf(db: Database): Promise<Reader[]> {
   const [student] = rowsOf<Omit<Reader, 'type'>>(
     await db.execute(sql`

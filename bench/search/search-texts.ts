@@ -5,7 +5,7 @@ type Words = readonly [string, ...string[]];
 
 const OF_NOBODY = ['xylofono', 'qwerty', 'zzz', 'Þórr', '404', 'ü'];
 
-/** What people type: a word, without its accents, its beginning, with a typing error, two beginnings, and what nobody has. */
+/** What people type: a word, without accents, its start, with an error, two starts, and a word of nobody. */
 export function searchWords(texts: string[], count: number): string[] {
   const random = createRandom(SEED);
   const all = new Set(texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)));

@@ -12,7 +12,7 @@ import { dropFragment, useFragment } from '@/lib/browser/alerts/use-fragment';
 import type { Sent } from '@/lib/browser/calls/call';
 import { useCall } from '@/lib/browser/calls/use-call';
 
-/** Where a link leads that was mailed to an address: it proves a new one, or brings the former back, by one press. */
+/** The target of a mailed link. One press proves a new address or restores the former address. */
 export function EmailLink() {
   const t = useTranslations('account.emailLink');
   const fragment = useFragment();

@@ -7,7 +7,7 @@ import { CheckingScreen } from '@/components/shell/checking-screen';
 import { LeavingLink } from '@/components/ui/buttons/button';
 import { hasLeftByItself } from '@/lib/browser/session/leave';
 
-/** The way in with what the institution gave (C10): a plain link, since fetching it ahead would begin a sign-in. */
+/** The link to the institution's own sign-in (C10). It is a plain link: a prefetch would begin a sign-in. */
 export function GatewayLink({ href, institution }: { href: string; institution: string }) {
   const t = useTranslations('account.saml');
   return (
@@ -28,8 +28,8 @@ export function GatewayLink({ href, institution }: { href: string; institution: 
 }
 
 /**
- * Goes on to the gateway by itself (C10), but for a tab that nobody sits at: there a window that closed stays closed,
- * and the form is shown.
+ * Goes to the gateway by itself (C10). A tab whose window closed without a user action stays and shows the
+ * form.
  */
 export function GoToGateway({ href, children }: { href: string; children: ReactNode }) {
   const [stays, setStays] = useState(false);

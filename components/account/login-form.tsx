@@ -15,7 +15,7 @@ import { forgetOfflineCopies } from '@/lib/browser/offline/offline-copy';
 import { enter } from '@/lib/browser/session/enter';
 import { LOGIN_DATA_KEY } from '@/lib/browser/session/login-data';
 
-/** Signs in and goes on to `next`, to the offer a link brought, or home (A4, B8); `second` to another way in. */
+/** Signs in; then opens `next`, a link's offer, or home (A4, B8). `second`: another way in stands first. */
 export function LoginForm({ next, second = false }: { next: string | null; second?: boolean }) {
   const t = useTranslations('account');
   const [entering, setEntering] = useState(false);

@@ -12,7 +12,7 @@ import { Instant } from '@/components/ui/time/instant';
 import type { CopyFormat, OwnCopy } from '@/contract/personal/personal';
 import { useCall } from '@/lib/browser/calls/use-call';
 
-/** Copies of all that is kept of whoever is signed in: asked for once they have said again who they are, made meanwhile. */
+/** Copies of the person's data. A request needs a new proof of identity. The copy is made in background. */
 export function OwnData({ copies, isGone }: { copies: OwnCopy[]; isGone: boolean }) {
   const t = useTranslations('account.ownData');
   const { submit, pending, reasons, delivery } = useCall('user/owndata', { refresh: true });

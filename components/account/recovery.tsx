@@ -13,7 +13,7 @@ import { Page } from '@/components/ui/page/page';
 import { dropFragment, useFragment } from '@/lib/browser/alerts/use-fragment';
 import { useForm } from '@/lib/browser/forms/use-form';
 
-/** Asks for the link, or sets the password where the link's token is in the fragment, which no server sees (C11). */
+/** Asks for the link, or sets the password with the link's token. No server sees the fragment (C11). */
 export function Recovery() {
   const token = useFragment()?.get('token');
   return token ? <SetPassword token={token} /> : <AskForLink />;

@@ -12,7 +12,7 @@ import type { Office } from '@/contract/wire/offices';
 import { type CallResult, call } from '@/lib/browser/calls/call';
 import { enter } from '@/lib/browser/session/enter';
 
-/** The gateway has let somebody through: the sign-in itself, and the page that says why there is none (C10). */
+/** Signs in a person whom the gateway has let through, or shows why the sign-in failed (C10). */
 export function SamlSignIn({
   state,
   next,
@@ -45,7 +45,7 @@ const refusedBy = ({ reasons, messages }: Extract<CallResult, { ok: false }>): R
   said: messages.find(({ text, code }) => text !== code)?.text,
 });
 
-/** What each refusal is called here, which way on it offers besides the password and another account, who can help. */
+/** Each refusal: its name here, if a retry helps, another way in besides the password, who can help. */
 const kinds = {
   'saml.state': { name: 'state', again: true },
   'saml.loop': { name: 'loop', again: false, office: 'help' },
@@ -69,7 +69,7 @@ const kinds = {
 const isKnown = (code: string | undefined): code is keyof typeof kinds =>
   code !== undefined && Object.hasOwn(kinds, code);
 
-/** A code of ours or of campus; what another institution says in its own words; neither for a failure on the way. */
+/** `code`: from the portal or campus. `said`: an institution's own words. Neither if the request got lost. */
 type Refused = { code: string | undefined; said: string | undefined };
 
 /** Why the institution's sign-in opens nothing here, and what to do about it. */

@@ -12,7 +12,7 @@ type Word =
   /** The address waits for its link; until then the e-mail counts. */
   | { word: 'savedWaiting'; address: string; email: string };
 
-/** What saving a profile did, by what came back of it; what an institution doesn’t send back counts as saved. */
+/** The result of saving a profile, from the answer. An answer without a profile counts as saved. */
 export function savedLabel(before: Profile, after: UserProfile): Word {
   if (!after) return { word: 'saved' };
   const { pendingEmail: address, email } = after;

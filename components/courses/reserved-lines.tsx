@@ -21,7 +21,7 @@ export function useGroupTexts() {
     [programme?.title, planYear !== null && t('planYear', { year: planYear })].filter(Boolean).join(', ');
 }
 
-/** Writes how many seats are reserved for whom and until when, a line for each group for which they still are. */
+/** Writes a line for each group whose seats are still reserved: how many seats, for whom, until when. */
 export function useReserveTexts() {
   const t = useTranslations('courses.reserved');
   const groupTexts = useGroupTexts();

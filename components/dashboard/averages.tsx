@@ -1,6 +1,6 @@
 'use client';
 
-/** Averages with their names; the numbers are written on the server, since a browser's first one costs it 20 ms. */
+/** Averages with their names. The server writes the numbers: a browser's first number costs it 20 ms. */
 export const Averages = ({ of }: { of: { name: string; value: string }[] }) => (
   <dl className="grid grid-cols-2 gap-4">
     {of.map(({ name, value }) => (

@@ -1,7 +1,7 @@
 import { Columns } from '@/components/ui/page/page';
 import { Loading, RowsSkeleton, Skeleton } from '@/components/ui/page/skeleton';
 
-/** The shape of either dashboard: who is greeted, the day's sentence, two lists, and what stands beside them. */
+/** The shape of both dashboards: the greeting, the day's sentence, two lists, and a column beside them. */
 export const DashboardSkeleton = () => (
   <Loading>
     <Skeleton className="mb-2 h-8 w-56" />

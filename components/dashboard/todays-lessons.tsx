@@ -41,7 +41,7 @@ export function TodaysLessons({
   );
 }
 
-/** What is left of today's lessons, changed ones marked; where there are none, the next one. Nothing without either. */
+/** Today's remaining lessons, with changes marked; if there are none, the next lesson; else nothing. */
 function NearLessons({ lessons: { today, next }, now, reader, actFor }: Shown & { lessons: OwnLessons }) {
   const t = useTranslations('dashboard.lessons');
   const left = today.filter(({ endsAt }) => endsAt > now);

@@ -1,6 +1,6 @@
 import { useFormatter } from 'next-intl';
 
-/** "mer 09:00 · Aula 8": beside a date's tile the day of the week is enough; with what else there is to say. */
+/** "mer 09:00 · Aula 8", with `more` at the end. Beside a date tile, the weekday is enough. */
 export function useWhen() {
   const format = useFormatter();
   return ({ startsAt, room }: { startsAt: string; room: string }, more: string | false = false): string => {

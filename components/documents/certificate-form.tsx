@@ -20,8 +20,8 @@ import { useForm } from '@/lib/browser/forms/use-form';
 export type Purpose = { purpose: CertificatePurpose; stamped: boolean };
 
 /**
- * Asks for a certificate: what of, in which language, what for; the purpose decides on the stamp duty, `duty` as written. Of
- * attendance it asks for the day instead: what that is for is settled.
+ * Asks for a certificate: its kind, language and purpose. The purpose decides the stamp duty, `duty` as a
+ * text. A certificate of attendance has a day and a fixed purpose.
  */
 export function CertificateForm({
   kinds,

@@ -41,8 +41,8 @@ type Given = {
 };
 
 /**
- * One of a board at the results of a session, in a browser of their own: the grid and the import as the pages have them.
- * `readRoster` is the page read anew.
+ * A member of a board who enters results in a browser of their own: the grid and the import as on the pages.
+ * `readRoster` reads the page again.
  */
 export async function openBoard({ browser, readRoster, alarm, contested }: Given) {
   const window = await openPage(browser, alarm);

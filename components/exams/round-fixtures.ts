@@ -39,8 +39,8 @@ type Task = (board: Board) => Promise<boolean>;
 type ToMark = Student & Marked;
 
 /**
- * A session that was held this morning, and two of its board who are to mark half of its students each: by typing, by a
- * bare column, by lines with names or numbers, by the file of a system. Some are marked by both, differently.
+ * A session of this morning, and two board members who mark half of its students each: by typing, a bare
+ * column, lines with names or numbers, or a system's file. Both mark some students, differently.
  */
 export async function givenRound(app: CampusApp, database: OpenDatabase, seed: number) {
   const random = randomOf(seed);

@@ -4,7 +4,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { SearchField } from '@/components/ui/fields/search-field';
 import { FilterButtons } from '@/components/ui/navigation/filters';
 
-/** Above the rows of a session: which of them, with their counts, and a search that stays in sight while they scroll. */
+/** Above a session's rows: the filters with counts, and a search that stays visible while the rows scroll. */
 export function RowsBar<Key extends string>({
   label,
   filters,

@@ -6,7 +6,7 @@ import { CalendarAddress, type CalendarServices } from './calendar-address';
 
 const READERS = ['apple', 'outlook', 'google'] as const;
 
-/** One's lessons, exams and deadlines in the calendar that one uses already, and how late each of them reads. */
+/** Lessons, exams and deadlines for one's own calendar service, and how late each service reads them. */
 export function CalendarPage({
   feed,
   reader,

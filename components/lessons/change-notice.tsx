@@ -5,7 +5,7 @@ import type { Lesson } from '@/contract/lessons/lessons';
 import { changeOf } from './week/change-of';
 import { useChangeTexts } from './week/use-change-texts';
 
-/** What became of a lesson since it was published, with the reason that was given; nothing where it stands as it did. */
+/** What changed in a lesson after its publication, with the given reason. Empty if nothing changed. */
 export function ChangeNotice({
   lesson,
   lessonHref,

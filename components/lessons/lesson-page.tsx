@@ -6,7 +6,7 @@ import { useSpan } from '@/components/ui/time/use-span';
 import type { Lesson } from '@/contract/lessons/lessons';
 import { useWhere } from './use-where';
 
-/** A lesson's page: of which course, when and where; what else there is to say of it depends on its reader. */
+/** A lesson's page: its course, time and place. The other sections depend on the reader. */
 export function LessonPage({
   lesson,
   back,

@@ -13,8 +13,8 @@ import { useHubEvent } from '@/lib/realtime/use-hub-event';
 const load = () => import('./notification-sheet.tsx');
 
 /**
- * How much happened that one hasn't read, on every page; the list comes with the press. `name` says that number in words:
- * to make them takes a browser its rules of plural, 40 ms of each page's start.
+ * The number of unread notifications, on every page. The list loads at the press. `name` is that number in
+ * words: a browser needs 40 ms of each page's start to load its plural rules.
  */
 export function Bell({ unread: known, name, type }: { unread: number; name: string; type: ProfileType }) {
   const t = useTranslations('notifications');

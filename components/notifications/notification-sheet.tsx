@@ -12,7 +12,7 @@ import { useHubEvent } from '@/lib/realtime/use-hub-event';
 import { NotificationDays } from './notification-days.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
-/** What happened last, while the bell is open; it is read again when something is notified or read elsewhere. */
+/** The newest notifications, while the bell is open. The list is read again after a new or a read one. */
 export default function NotificationSheet({
   type,
   onUnread,

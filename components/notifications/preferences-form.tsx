@@ -20,7 +20,7 @@ import { useCall } from '@/lib/browser/calls/use-call';
 
 type Choice = NotificationPreferences['choices'][number];
 
-/** Which kinds stand in the portal, how they are mailed and whether they are pushed, by area; saved all at once. */
+/** For each kind, by area: shown in the portal, mailed how, pushed or not. One button saves all. */
 export function PreferencesForm({
   preferences,
   type,

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { consumeOffer, rememberedOffer } from '@/lib/browser/session/offer';
 
 /**
- * Goes on to the offer that a link brought the person for, once (B8). The link may have been to this very page: then
- * the layout keeps it, whose effects run after those of a page.
+ * Opens the offer of the person's link, once (B8). The link may lead to this very page: then the layout keeps
+ * it, since a layout's effects run after a page's.
  */
 export function WantedOffer() {
   const router = useRouter();

@@ -3,7 +3,7 @@ import type { OwnCharge } from '@/contract/payments/payments';
 import { formatMoney } from '@/i18n/money';
 import { useLanguage } from '@/i18n/use-language';
 
-/** What is owed, in the charge's own currency; in English the institution's US price stands beside it where it set one (F3). */
+/** The amount in the charge's currency. English also shows the institution's price in USD, if set (F3). */
 export function Amount({ of: { amount, currency, usdAmount } }: { of: Priced }) {
   const money = useMoney();
   const dollars = useInDollars()(usdAmount);

@@ -13,7 +13,7 @@ const TONES = {
   expired: 'warning',
 } as const;
 
-/** How it stands with a payment, for who comes back from the provider's page; it is read out when it changes. */
+/** The state of a payment, for a person who returns from the provider's page. A change is read out. */
 export function AttemptState({ attempt, amount }: { attempt: PaymentAttempt; amount: string }) {
   const t = useTranslations('paying.state');
   const state = stateOf(attempt);

@@ -5,7 +5,7 @@ import { useInstant } from '@/i18n/use-instant';
 import { ClaimButton } from './claim-button';
 import { PayButton } from './pay-button';
 
-/** What can be done about a charge that can be paid: pay it, or say that it was paid; and where what was said stands. */
+/** The actions for an open charge: pay, or report a payment already made. Also the state of that report. */
 export function ChargeActs({
   charge,
   payHere,

@@ -14,7 +14,7 @@ export function groupsOf(charges: OwnCharge[]) {
   };
 }
 
-/** In one page the dollar price stands beside every amount or beside none (F3): a part, a fee to come and a refund have none. */
+/** A page shows USD prices for all charges or none (F3). Parts, later fees and refunds have no USD price. */
 export const pricedAlike = (charges: OwnCharge[]): OwnCharge[] =>
   charges.every(isPricedWhole) ? charges : charges.map((charge) => ({ ...charge, usdAmount: null }));
 

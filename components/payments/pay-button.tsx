@@ -8,7 +8,7 @@ import { Reasons } from '@/components/ui/feedback/reasons';
 import { useCall } from '@/lib/browser/calls/use-call';
 import { useMoney } from './amount';
 
-/** Leads to the provider's page, where a charge is paid: what is paid there the institution says, once more. */
+/** Leads to the provider's page, where a charge is paid. The institution states the amount there again. */
 export function PayButton({
   charge: { chargeId, title, amount: minor, currency },
   variant = 'primary',

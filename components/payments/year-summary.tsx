@@ -16,7 +16,7 @@ type Shown = {
   statements: number[];
 };
 
-/** How much of the year is paid, by what band, who helps, and what a tax return wants of each calendar year. */
+/** How much of the year is paid, the band, who helps, and the papers for each calendar year's tax return. */
 export function YearSummary({ charges, tuitionParts, year, statements }: Shown) {
   const t = useTranslations('payments.year');
   const part = useTranslations('payments.part');

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { KindAttendance } from '@/contract/presences/presences';
 import { AttendanceStateLabel } from './presence-label';
 
-/** Of one kind of lessons: how much was seen, what is asked for, how many may still be missed: by the reader, or by a student whom somebody else reads about. */
+/** Attendance of one kind of lessons: seen, required, may still be missed. `own`: the reader's own. */
 export function KindLine({ kind, own = true }: { kind: KindAttendance; own?: boolean }) {
   const t = useTranslations('presences');
   const { standing, percent, required, canMiss } = kind;

@@ -21,7 +21,7 @@ type Props = {
   countries: { code: string; name: string }[];
 };
 
-/** An address by its parts; in Italy with a province, which stays where it was typed while another country is chosen. */
+/** An address by its parts. Italy has a province, which is kept while another country is chosen. */
 export function AddressField({ code, label, required, value, errorOf, readOnly, countries }: Props) {
   const t = useTranslations('processes.address');
   const [country, setCountry] = useState(value?.country || ITALY);

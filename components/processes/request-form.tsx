@@ -16,7 +16,7 @@ import { useFieldTexts } from '@/lib/browser/forms/use-field-texts';
 import { type FieldSetting, RequestField } from './request-field';
 
 /**
- * What a request asks for, as its type's form has it: to be filled in as a draft, and in what is to be corrected. What is typed stays in this browser until it is kept; handing in keeps it first.
+ * A request's fields by its form, open in a draft or correction. The browser keeps them; handing in saves.
  */
 export function RequestForm({
   request,
@@ -56,7 +56,7 @@ export function RequestForm({
     const isDone = (await keep(typed)) && (await submit.act({ requestId }));
     if (!isDone) setRefusals((before) => before + 1);
   };
-  /** Other fields may be asked for with it: only then is the form drawn anew, for each is kept by its control alone. Of a table that has other rows now it isn't known any more what was wrong where. */
+  /** Redraws the form only if fields depend on this one. A table with changed rows loses its faults. */
   const follow = (event: FormEvent<HTMLFormElement>) => {
     const { name, dataset } = event.target as HTMLInputElement;
     if (event.target instanceof HTMLFieldSetElement)

@@ -6,7 +6,7 @@ import { MessageForm } from './message-form';
 
 type Given = Pick<RequestDetail, 'requestId' | 'messages' | 'mayWrite'>;
 
-/** What a student and the offices wrote to each other about a request, and where the next message is typed. */
+/** The messages between a student and the offices about a request, and the field for the next message. */
 export function RequestMessages({ request: { requestId, messages, mayWrite } }: { request: Given }) {
   const t = useTranslations('processes.messages');
   const sent = messages.filter(({ by }) => by === 'student').length;

@@ -9,7 +9,7 @@ import type { RequestDetail } from '@/contract/processes/processes';
 import { askedExams } from '@/contract/processes/requested-exams';
 import { AnswerButton } from './answer-button';
 
-/** What the office proposes for each exam that is to be recognised, and while it may be answered until when. */
+/** The office's proposal for each exam to be recognised; and the deadline, while the student may answer. */
 export function RequestProposal({
   request: { requestId, data, proposal, mayAnswer, dueAt },
 }: {
@@ -42,7 +42,7 @@ export function RequestProposal({
 
 type Row = RequestDetail['proposal'][number];
 
-/** An exam that was passed elsewhere: as what it is to be recognised, or why not, and what its student says to it. */
+/** An exam passed elsewhere: as which unit it counts or why it does not, and the student's answer. */
 function ProposedCard({
   row: { id, unit, reason, accepted, becomes },
   exam: { name, credits },

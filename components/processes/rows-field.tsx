@@ -25,8 +25,8 @@ type Props = {
 };
 
 /**
- * A table that is filled in row by row, each a group of fields. All of it stands in one control that isn't seen, which
- * the form is read from and which a draft puts back, however many rows it has.
+ * A table that is filled in row by row, each row a group of fields. One hidden control holds all rows: the
+ * form reads that control, and a draft restores it.
  */
 export function RowsField({ field, label, value, errorOf, readOnly }: Props) {
   const t = useTranslations('processes.rows');
@@ -131,8 +131,8 @@ type GroupProps = {
 };
 
 /**
- * One row of a table that is filled in: its fields side by side where there is room, one below the other on a phone. What is
- * typed in another row doesn't draw it anew: a table may have hundreds of cells.
+ * A row of such a table: its fields side by side if there is room, below each other on a phone. Typing in
+ * another row does not redraw it: a table may have hundreds of cells.
  */
 const RowGroup = memo(function RowGroup({ at, title, columns, cells, path, ...row }: GroupProps) {
   const { errorOf, onCell, onRemove } = row;

@@ -11,7 +11,7 @@ import { Tile } from '@/components/ui/time/tile';
 import type { OwnRequests } from '@/contract/processes/processes';
 import { useCall } from '@/lib/browser/calls/use-call';
 
-/** Something that can be asked for, and how long it takes, or why it can't be; begun, or gone on with where a draft of it waits. */
+/** A kind of request: its duration, or why it is not possible. The button begins it or opens its draft. */
 export function TypeRow({
   type: { code, title, steps, reasons: against },
 }: {

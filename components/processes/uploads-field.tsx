@@ -83,7 +83,7 @@ function useHint(field: FormField): string {
   return t('hint', { counts, least, most, kinds });
 }
 
-/** What was handed in on the spot is chosen, instead of another where the field takes one; once it is listed its draft has it too. */
+/** A new upload is chosen at once, alone if the field takes one. The draft has it once it is listed. */
 function useChosen(field: FormField, papers: Props['papers'], value: string) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [chosen, setChosen] = useState(() => chosenIn(value));

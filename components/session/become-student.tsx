@@ -6,8 +6,8 @@ import { call } from '@/lib/browser/calls/call';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
 
 /**
- * In the pages of who has no badge yet: once there is one the session learns of it, and the page has the whole menu, without
- * a new sign-in. `known`: the institution has said that there is one.
+ * For a person without a badge. Once there is a badge, the session learns of it and the page gets the whole
+ * menu, without a new sign-in. `known`: the institution has announced the badge.
  */
 export function BecomeStudent({ known }: { known: boolean }) {
   const router = useRouter();

@@ -17,8 +17,8 @@ type AlertText = {
 const ALERTED = HUB_EVENTS.filter((name): name is Alerted => 'alert' in hubEvents[name]);
 
 /**
- * One alert for each change of one's own, a click's in this tab included (D4): the event's id is the alert's. A click's
- * own words say more than the event's, so its answer comes first.
+ * One alert for each own change, also of a click in this tab (D4): the event's id is the alert's id. A
+ * click's answer comes first, since its words say more than the event's.
  */
 export function LiveAlerts() {
   return ALERTED.map((name) => <LiveAlert key={name} name={name} />);

@@ -24,8 +24,8 @@ import { useLoginWindow } from './use-login-window';
 import { useSessionWatch } from './use-session-watch';
 
 /**
- * What keeps a signed-in document true: its record, its window, the other tabs, the hub. `number` is that of the last
- * hub event that the document takes account of, which is known once the page has all that it asked for.
+ * Keeps a signed-in document up to date: its record, its window, the other tabs, the hub. `number`: the last
+ * hub event that the document includes, known once the page has all its reads.
  */
 export function SessionKeeper({ status, number }: { status: SessionStatus; number: Promise<number | null> }) {
   const router = useRouter();
@@ -80,7 +80,7 @@ async function sendKept() {
 /** Each tab takes the end to be as much later as its document was on its way: of two, one sees it first. */
 const SAME_END_MS = 10_000;
 
-/** Another tab took the record away: it signed out (C6), or it saw the window end first (C8). Or somebody else signed in there. */
+/** Another tab removed the record: sign-out (C6) or the window's end (C8). Or another person signed in. */
 function follow(event: StorageEvent) {
   hearSignOut(event);
   const { key, oldValue, newValue } = event;
@@ -94,7 +94,7 @@ function follow(event: StorageEvent) {
   else leaveForRoot();
 }
 
-/** After the tab comes back out of the browser's cache, nothing is shown until it is known who is signed in (B6). */
+/** When the tab returns from the browser's cache, nothing shows until the signed-in person is known (B6). */
 function useReturnCheck(onOpen: () => void): boolean {
   const [checking, setChecking] = useState(false);
   useEffect(() => {
@@ -127,7 +127,7 @@ function Leave() {
 
 const loadStepUp = () => import('./step-up-dialog.tsx');
 
-/** Asks who somebody is before a change that an open session alone is not enough for; what was typed stays as it is. */
+/** Asks for a new proof of identity before a change that needs more than a session. Typed text stays. */
 function StepUp() {
   const asked = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.current, stepUpStore.onServer);
   const { piece: StepUpDialog, isMissing } = useWhileOpen(loadStepUp, asked !== null, () =>

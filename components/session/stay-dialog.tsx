@@ -11,7 +11,7 @@ import { leaveForLogin } from '@/lib/browser/session/leave';
 import { readLoginData } from '@/lib/browser/session/login-data';
 import { renewLogin } from '@/lib/browser/session/renew-login';
 
-/** Asks an idle person one minute before the end, and says after twelve hours that it is time to sign in again (C9). */
+/** Asks an idle person one minute before the end. After twelve hours it asks to sign in again (C9). */
 export function StayDialog({ step }: { step: 'ask' | 'final' }) {
   const t = useTranslations('session');
   const stay = () => void renewLogin();

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { leaveIfOver } from '@/lib/browser/session/leave-if-over';
 import { hubStateStore } from '@/lib/realtime/hub-connection';
 
-/** Without live updates a tab that is looked at asks every 8 to 12 s: together with the answer's time less than 15. */
+/** Without live updates a visible tab asks every 8 to 12 s: with the answer's time, below 15 s. */
 const POLL_MS = 8_000;
 const SPREAD_MS = 4_000;
 /** An instance that ends sends everybody's connection away together. */
@@ -13,8 +13,8 @@ const HUB_SPREAD_MS = 1_000;
 const NOT_AGAIN_MS = 500;
 
 /**
- * Notices a sign-out that nobody announced to this tab: on another device, by a revoked token, in a browser that tells
- * its tabs nothing. Live updates that end, and a look at the tab, are when it asks; a hidden tab never does.
+ * Notices a sign-out that this tab was not told of: on another device, by a revoked token, in a browser that
+ * tells its tabs nothing. It asks when live updates end and when the tab is shown; never in a hidden tab.
  */
 export function useSessionWatch(): void {
   useEffect(() => {

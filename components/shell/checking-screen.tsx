@@ -7,7 +7,7 @@ import { Spinner } from '@/components/ui/buttons/spinner';
 
 const LONG_MS = 10_000;
 
-/** In place of the content while it is unknown whether somebody is signed in; after 10 s it offers to try again (B6). */
+/** Replaces the content until it is known who is signed in. After 10 s it offers to try again (B6). */
 export function CheckingScreen({ onTryAgain = () => location.reload() }: { onTryAgain?: () => void }) {
   const t = useTranslations();
   const [long, setLong] = useState(false);

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { announcementStore } from '@/lib/browser/alerts/announcements';
 
-/** The page's one voice for a screen reader (`announce`): there before anything is said, as some hear nothing else. */
+/** The page's one live region (`announce`). It exists before its first text: else some readers miss it. */
 export function LiveRegion() {
   const said = useSyncExternalStore(
     announcementStore.subscribe,

@@ -13,9 +13,8 @@ declare global {
 }
 
 /**
- * What a page says and remembers before it can hear what is pressed. It says that it couldn't start, if that is so (E5);
- * and it presses again what was pressed early: only buttons of ours, for links and the buttons that send a form do by
- * themselves what they are for.
+ * What a page does before it can react to presses. It says if it cannot start (E5). It repeats an early
+ * press, only on our own buttons: links and submit buttons already work without script.
  */
 export function PageStart({
   nonce,
@@ -26,7 +25,7 @@ export function PageStart({
 }) {
   const pressed = useRef<EventTarget | null>(null);
   useLayoutEffect(() => {
-    // What is pressed from now on is heard, and so is the press that made React hurry: neither is to be done twice.
+    // Later presses are heard, and so is the one that made React hurry: neither is repeated.
     pressed.current = window.event?.type === 'click' ? null : (window.pressedEarly ?? null);
   }, []);
   useEffect(() => {

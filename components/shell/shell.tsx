@@ -12,8 +12,8 @@ import { Search } from './search/search.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 /**
- * The frame of a signed-in person's pages: top bar, menu, content, the bar at the foot. A browser makes it of a few words; as markup alone it
- * would come a second time, as data.
+ * The frame of a signed-in person's pages: top bar, menu, content, foot bar. The browser makes it from a few
+ * words; as server markup it would be sent a second time, as data.
  */
 export function Shell({
   institution,

@@ -10,10 +10,10 @@ import { clearProductData } from '@/lib/browser/session/product-data';
 const SEND_AT_MOST_MS = 5_000;
 
 /**
- * Ends pushes to this browser and the session, forgets what this browser kept and goes to the root, whatever the call answers; by way of the
- * gateway, where it has a session to end (C6). What waits in the outbox is sent before, or asked about; what another
- * person's session left sealed here waits on (docs/adr/0048-what-another-left.md). Without a network the session is over
- * all the same: by what `sayLeft` leaves for the portal to find.
+ * Ends pushes to this browser and the session, clears this browser's data and opens the root, whatever the
+ * call answers; by way of the gateway, if it has a session to end (C6). It first sends the outbox or asks
+ * about it. Another person's sealed data stays (docs/adr/0048-what-another-left.md). Without a network the
+ * session ends too: the portal finds the mark of `sayLeft`.
  */
 export async function signOut() {
   if (!(await mayLose())) return;

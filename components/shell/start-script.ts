@@ -2,15 +2,15 @@
 export const NOT_STARTED_ID = 'not-started';
 
 /**
- * So long a page may take until it hears what is pressed, over a slow network too; what is still on its way then may
- * come yet, and takes the sentence away again.
+ * The most time until a page reacts to presses, on a slow network too. A late script may still come: then the
+ * notice goes.
  */
 const TIMEOUT_MS = 30_000;
 
 /**
- * The one script that stands in our documents as text. It remembers what is pressed before the page can hear it, and says
- * when a page can't start, because a script or its texts never came (E5). Without quotes, ampersands and angle brackets,
- * which would be escaped. React lets no click reach what it has not brought to life, so the window hears that of the button.
+ * The only inline script of our documents. It remembers presses before the page can react. It says if a page
+ * cannot start because a script or its texts are missing (E5). It has no quotes, ampersands or angle
+ * brackets, which would be escaped. React blocks clicks outside hydrated parts, so the window listens.
  */
 export const START_SCRIPT = `addEventListener(\`click\`, function (event) { window.pressedEarly = event.target }, { capture: true, once: true });
 window.notStarted = function () {

@@ -8,7 +8,7 @@ import { Page } from '@/components/ui/page/page';
 import type { SimulatedOutcome } from '@/contract/payments/simulator';
 import { call } from '@/lib/browser/calls/call';
 
-/** What pretends to be a provider's page: nothing is paid here, and whoever tries the portal out says what comes of it. */
+/** Simulates a provider's page. Nothing is paid here: the person who tries the portal chooses the outcome. */
 export function SimulatedCheckoutPage({
   session,
   amount,

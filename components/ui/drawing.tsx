@@ -12,7 +12,7 @@ const drawings = {
   user: 'drawn-user',
 };
 
-/** An icon of the style sheet (`app/styles/drawings.css`): for what stands in each page, or many times in one. */
+/** An icon of the style sheet (`app/styles/drawings.css`), for icons on each page or many times on one. */
 export const Drawing = ({ name, className }: { name: keyof typeof drawings; className: string }) => (
   <span aria-hidden="true" className={`drawn ${drawings[name]} ${className}`} />
 );

@@ -5,7 +5,7 @@ import { startOfTomorrow } from 'date-fns/startOfTomorrow';
 /** The results that came so far, by call. */
 export type Known = Map<string, unknown>;
 
-/** Where the id of a thing is found. `parameter`: what the question calls it, where that isn't the field's name. */
+/** Where an id comes from. `parameter`: its name in the request, if it is not the field's name. */
 type Source = {
   /** The call that lists such things, and the list in its result. */
   call: string;

@@ -16,8 +16,8 @@ const listed = z.object({
 });
 
 /**
- * Books an exam that nothing stands against, twice with one Idempotency-Key, hears of it, and gives it up again. Only
- * with --write.
+ * Books an exam without obstacles, twice with one Idempotency-Key, waits for its event, and cancels the
+ * booking. Only with --write.
  */
 export async function judgeBooking(
   { ask, say, write }: Judge,

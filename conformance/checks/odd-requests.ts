@@ -6,7 +6,7 @@ import type { Judge } from '../judge.ts';
 
 const PART = 'odd requests';
 
-/** What no portal sends, and anybody may who finds the API: it is refused, and nothing of the server fails. */
+/** Requests that no portal sends, but anybody else may. The server has to refuse them and not fail. */
 export async function judgeOddRequests(judge: Judge): Promise<void> {
   const { ask, say } = judge;
   const odd: Record<string, Promise<Reply>> = {

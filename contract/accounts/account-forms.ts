@@ -120,7 +120,7 @@ export const validatedFields = z.partial(
   z.extend(z.omit(registerRequest, { password: true }), updateProfileRequest.shape),
 );
 
-/** Any part of those fields, still as wrong as it was typed (C14); whatever else is given goes on as it is. */
+/** Any of those fields, as typed and perhaps wrong (C14). Other fields pass through unchanged. */
 export const validateRequest = z.looseObject(
   Object.fromEntries(Object.keys(validatedFields.shape).map((field) => [field, z.optional(z.unknown())])),
 );

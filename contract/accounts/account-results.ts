@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { language, profileType, registeredField } from './account.ts';
 
 /*
- * What goes out is exact; the schemas of `contract/accounts/account.ts` read what any institution sends, and so can't
- * write it.
+ * Exact schemas for what campus sends. Those of `contract/accounts/account.ts` accept what any institution
+ * sends, so they cannot be used for writing.
  */
 const optionalText = z.nullable(z.string());
 

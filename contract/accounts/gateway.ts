@@ -15,8 +15,8 @@ export const IDENTIFYING = [
 export type Identifying = (typeof IDENTIFYING)[number];
 
 /**
- * How each is written, in lower case, and the scope that says whose it is. Of personal codes only the European Student
- * Identifier counts: others are unique within a country or a system at best.
+ * The form of each identifier, in lower case, and the scope that names its institution. Of personal codes
+ * only the European Student Identifier counts: others are unique within a country or system at most.
  */
 export const IDENTIFIER_FORMS = {
   schacPersonalUniqueCode: /^urn:schac:personaluniquecode:int:esi:(?<scope>[^:\s]+):\S+$/,

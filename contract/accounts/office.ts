@@ -5,7 +5,7 @@ import { language, profileType } from './account.ts';
 import { newPassword } from './account-forms.ts';
 import { ATTRIBUTE_BYTES, IDENTIFIER_FORMS } from './gateway.ts';
 
-/** A person with the profiles to begin with. Without a password or the hash of one: by recovery or SSO only. */
+/** A person with first profiles. Without a password or its hash, they sign in by recovery or SSO only. */
 export const addPersonRequest = z.object({
   /** Empty for who has one name only, which is the family name. */
   givenName: z.string().check(z.trim(), z.maxLength(300)),

@@ -6,9 +6,9 @@ const PROVISIONAL = /^\d{11}$/;
 export const plainTaxCode = (typed: string): string => typed.replace(/[^\p{L}\d]/gu, '').toUpperCase();
 
 /**
- * Whether an Italian tax code (codice fiscale) of a person is well formed and its last letter checks the others, in any
- * case and with blanks; letters stand for digits where two people would have the same one (D.M. 23/12/1976). A provisional one
- * has eleven digits, of which the last checks the others.
+ * Whether a person's Italian tax code (codice fiscale) is well formed and its last letter is right. Case and
+ * blanks do not matter. Letters replace digits where two people would have the same code (D.M. 23/12/1976). A
+ * provisional one has eleven digits; the last one checks the others.
  */
 export function isTaxCode(typed: string): boolean {
   const code = plainTaxCode(typed);

@@ -3,8 +3,8 @@ import { professorAreas } from './professor-areas.ts';
 import { studentAreas } from './student-areas.ts';
 
 /**
- * The fifteen calls of the specification. An institution that answers these, and the hub, has a portal to sign in to:
- * with profiles, the account's pages, and live events.
+ * The fifteen calls of the specification. With these and the hub an institution has a portal with sign-in,
+ * profiles, the account's pages, and live events.
  */
 export const specifiedCalls = [
   'user/validate',

@@ -18,6 +18,6 @@ export type AreaNeeds = {
   /** The call that tells whether the area is offered. */
   list: Path;
   pages: readonly PageNeeds[];
-  /** What its buttons ask. A button whose call is missing says that it isn't offered, and nothing else changes. */
+  /** What its buttons ask. If a call is missing, its button says "not offered"; nothing else changes. */
   acts: readonly Path[];
 };

@@ -35,8 +35,8 @@ export const course = z.object({
 export type Course = z.infer<typeof course>;
 
 /**
- * `open` holds what of the plan is still to be passed and can be enrolled in now or later, `plan` all of the plan that
- * is taught, `all` every course that is, `mine` those with an enrolment of one's own.
+ * `open`: units of the plan, not passed, with enrolment now or later. `plan`: all taught units of the plan.
+ * `all`: all taught courses. `mine`: courses with an own enrolment.
  */
 export const courseView = z.enum(['open', 'plan', 'all', 'mine']);
 export type CourseView = z.infer<typeof courseView>;

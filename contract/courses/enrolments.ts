@@ -48,8 +48,8 @@ export const enrolmentPhase = z.enum(['not_open', 'open', 'closed']);
 export type EnrolmentPhase = z.infer<typeof enrolmentPhase>;
 
 /**
- * Of a window that decides at its close: `seal` is the SHA-256 of the seed, told from the beginning; the seed itself is
- * told with the order that was made by it (docs/ranking.md).
+ * For a window that decides at its close. `seal`: the SHA-256 of the seed, published from the start. The seed
+ * itself is published with the order that it made (docs/ranking.md).
  */
 export const windowRanking = z.object({
   seal: z.string(),

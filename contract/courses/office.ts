@@ -5,7 +5,7 @@ import { enrolmentMode } from './enrolments.ts';
 /** The most groups that one window keeps seats for. */
 const MOST_RESERVES = 20;
 
-/** Those in a programme, by its code, those in whose plan the unit stands in a year, or those who are both. */
+/** Students of a programme (by code), students with the unit in a year of their plan, or those with both. */
 const seatGroup = z.object({ programme: z.optional(code), planYear: z.optional(programmeYear) }).check(
   z.refine(({ programme, planYear }) => programme !== undefined || planYear !== undefined, {
     error: 'required',
@@ -13,7 +13,7 @@ const seatGroup = z.object({ programme: z.optional(code), planYear: z.optional(p
 );
 export type SeatGroup = z.infer<typeof seatGroup>;
 
-/** When and how students enrol in an offering: [opensAt, closesAt). `dropUntil` is `closesAt` where it is left out. */
+/** When and how students enrol in an offering: [opensAt, closesAt). `dropUntil` defaults to `closesAt`. */
 export const saveEnrolmentWindowRequest = z
   .object({
     offeringId: id,
@@ -26,8 +26,8 @@ export const saveEnrolmentWindowRequest = z
     /** Null or left out: without limit; 0: no waiting list. */
     waitlistCapacity: z.nullish(z.int().check(z.minimum(0))),
     /**
-     * Seats of the capacity that are kept for a group: until an instant, or else to the end, or to the close where
-     * places are given then. Who is in several takes a seat of the first that has one.
+     * Seats of the capacity for a group, until an instant, else to the end, or to the close if places are
+     * given then. A student of several groups takes a seat of the first one with a seat.
      */
     reserved: z.optional(
       z

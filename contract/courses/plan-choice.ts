@@ -14,9 +14,9 @@ const count = z.int().check(z.minimum(0), z.maximum(100));
 const inGroup = { code, kind: planRowKind, minCfu: credits, maxCfu: credits };
 
 /**
- * Beside the credits of each group: how many units of one are chosen; of some one at most; a unit that wants another in
- * the plan, or passed; one that wants it in the same year or an earlier one; the credits of a year, or of a term of it, in
- * which a unit of the whole year counts for half; and of several one that holds.
+ * Rules besides each group's credits: how many units of a group; at most one of some units; a unit that needs
+ * another in the plan or passed; one that needs it in the same year or earlier; the credits of a year or term
+ * (a unit of the whole year counts half per term); and one of several rules.
  */
 const simpleRules = [
   z.object({ kind: z.literal('choose'), group: code, min: count, max: count }),

@@ -9,7 +9,7 @@ const instant = z.iso.datetime();
 
 export const courseStudentRequest = z.object({ courseId: z.uuid(), careerId: z.uuid() });
 
-/** A booking of the unit's exam in one of the professor's own sessions; `outcome` null until it is published. */
+/** A booking of the unit's exam in one of the professor's sessions. `outcome` is null until published. */
 export const courseStudentExam = z.object({
   examId: z.uuid(),
   kind: examKind,

@@ -7,8 +7,8 @@ import { enrolmentPhase, enrolmentStatus } from './enrolments.ts';
 import { planRowKind, planRowStatus } from './plan-rows.ts';
 
 /**
- * What there is of a unit's exam and is not on record yet: a booking, an exam that waits for its outcome, an outcome to
- * accept, or one that is accepted and to be recorded. Such an outcome has a grade of 18 to 30, or was passed without.
+ * The state of a unit's exam that is not on record yet: a booking, an exam without an outcome yet, an outcome
+ * to accept, or an accepted one. An accepted outcome has a grade of 18 to 30, or is passed without one.
  */
 export const plannedExam = z.object({
   examId: z.string(),
@@ -25,7 +25,7 @@ export const studyPlan = z.object({
   choosable: z.optional(z.boolean()),
   programme: z.string(),
   academicYear: z.nullable(z.int()),
-  /** In which mode it is studied, and will be: part time, or full time again; left out or empty: full time. */
+  /** The modes of study, now and to come: part time, or full time again. Left out or empty: full time. */
   modes: z.optional(z.array(studyModeFrom)),
   credits,
   rows: z.array(

@@ -31,7 +31,7 @@ export const syllabusTexts = z.object({
 });
 export type SyllabusTexts = z.infer<typeof syllabusTexts>;
 
-/** What is published of a syllabus: each part in the reader's language, or in the `language` in which there is one. */
+/** A published syllabus. Each part is in the reader's language, or else in the `language` that it has. */
 export const publishedSyllabus = z.object({
   publishedAt: z.iso.datetime(),
   parts: z.array(z.object({ part: syllabusPart, text: z.string(), language })),

@@ -93,20 +93,20 @@ export const contact = z.enum(['email', 'phone']);
 export type Contact = z.infer<typeof contact>;
 
 /**
- * The reader's lessons of today, those that were moved or cancelled among them, and the next one that takes place, of
- * today or later. An institution may leave them out.
+ * The reader's lessons of today, with moved and cancelled ones, and the next lesson that takes place, today
+ * or later. An institution may leave them out.
  */
 export const ownLessons = z.object({ today: z.array(lesson), next: z.nullable(lesson) });
 export type OwnLessons = z.infer<typeof ownLessons>;
 
-/** `now` is the institution's clock when it answered. Credits in CFU; an average is null before the first grade. */
+/** `now`: the institution's clock at the answer. Credits in CFU. An average is null before a first grade. */
 export const studentSummary = z.object({
   now: z.iso.datetime(),
   day,
   steps: z.array(nextStep),
   exams: z.array(upcomingExam),
   lessons: z.optional(ownLessons),
-  /** What opens for booking within the hour, or did in the last one: it is booked from here. May be left out. */
+  /** What opens for booking within the hour or opened in the last one, to book here. May be left out. */
   opening: z.optional(z.array(studentExam)),
   credits,
   averages: z.object({ weighted: z.nullable(z.number()), arithmetic: z.nullable(z.number()) }),

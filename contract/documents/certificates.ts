@@ -73,8 +73,8 @@ export const certificateRequest = z.object({ certificateId: z.uuid() });
 export const verifyRequest = z.object({ code: z.string().check(z.maxLength(60)) });
 
 /**
- * What everybody may know who has the code: of a certificate the first letters of its holder, of a record sheet its
- * exam and nobody's name. A sheet has no end; `corrected` is one that another has corrected since.
+ * What everybody with the code may know: a certificate shows its holder's initials, a record sheet its exam
+ * and no name. A sheet does not expire. `corrected`: a later sheet has corrected it.
  */
 export const verifiedCertificate = z.object({
   status: z.enum(['genuine', 'expired', 'revoked', 'corrected']),
@@ -105,8 +105,8 @@ export const MOST_IN_BATCH = 5_000;
 export const batchItemStatus = z.enum(['waiting', 'issued', 'refused']);
 
 /**
- * Certificates for many, of these students or of everybody who is active in a programme. Whoever asks makes the id: asked
- * again with it, for the answer was lost, nothing more is made.
+ * Certificates for these students, or for all active students of a programme. The caller makes the id: the
+ * same id, asked again after a lost answer, makes nothing more.
  */
 export const beginBatchRequest = z
   .object({

@@ -2,8 +2,8 @@
 export const VERIFY_CODE = /^[0-9A-HJKMNP-TV-Z]{21}$/;
 
 /**
- * As somebody may have typed it, or as it stands in an address: small letters, gaps and dashes of any kind, the address around
- * it, and the letters that are none of it. Null for what is no code.
+ * Reads a code as somebody typed it or as an address has it: small letters, any gaps and dashes, the address
+ * around it, letters that no code has. Null: no code.
  */
 export function readVerifyCode(typed: string): string | null {
   const [last = ''] = typed.match(/[^/]+(?=\/*$)/) ?? [];

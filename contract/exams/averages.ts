@@ -2,8 +2,8 @@ type Row = { grade: number | null; cfu: number };
 export type Averages = { weighted: number | null; arithmetic: number | null };
 
 /**
- * The averages of a transcript, unrounded; null where no row has a number. What has none (pass/fail, recognised
- * without a grade) does not count; honours count as 30 (docs/domain.md, Careers).
+ * The averages of a transcript, not rounded; null if no row has a number. Rows without one (pass/fail,
+ * recognised without a grade) do not count; honours count as 30 (docs/domain.md, Careers).
  */
 export function averagesOf(rows: Row[]): Averages {
   const graded = rows.flatMap(({ grade, cfu }) => (grade === null ? [] : [{ grade, cfu }]));

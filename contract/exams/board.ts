@@ -171,8 +171,8 @@ const typedSlot = z.object({
 });
 
 /**
- * A draft as it is saved; without `examId` a new one. The messages are words under `shared.field`. Slots either all
- * have a capacity, and the session has their sum, or none has.
+ * A draft to save; without `examId` a new one. Messages are words of `shared.field`. Either all slots have a
+ * capacity, and the session has their sum, or none has.
  */
 export const saveSessionRequest = z.object({
   examId: z.optional(id),
@@ -236,7 +236,7 @@ export const moveSessionRequest = z.object({
 });
 export type MoveSession = z.infer<typeof moveSessionRequest>;
 
-/** The seats of a published session. With slots each of those named has its own, and the session their sum. */
+/** The seats of a published session. With slots, each named slot has its own; the session has their sum. */
 export const resizeSessionRequest = z.object({
   examId: id,
   version,

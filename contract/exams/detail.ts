@@ -10,8 +10,8 @@ const examiner = z.object({ name: z.string(), email: z.nullable(z.string()) });
 const place = z.object({ startsAt: instant, room: z.string() });
 
 /**
- * What happened to the session, or to the reader's booking and outcome of it; a move says from where to where, if that
- * was kept, and what was done to the reader says why.
+ * What happened to the session, or to the reader's booking and outcome. A move has both places, if they were
+ * stored. An act on the reader's booking has its reason.
  */
 export const examChange = z.object({
   at: instant,

@@ -198,8 +198,8 @@ const examToCome = z.object({ unitId: id, courseTitle: z.string(), courseCode: z
 export type ExamToCome = z.infer<typeof examToCome>;
 
 /**
- * The transcript (libretto), oldest first. Averages over the rows with a number, null without one; `degreeBase` =
- * weighted · 110 / 30, two decimals; `averages` holds the weighted one after each of those rows.
+ * The transcript (libretto), oldest first. Averages use the rows with a number; null without any.
+ * `degreeBase` = weighted · 110 / 30, two decimals. `averages`: the weighted one after each such row.
  */
 export const transcript = z.object({
   /** Of which the exams are. */

@@ -8,7 +8,7 @@ import { examAttendance } from './day.ts';
 import { bookingStatus, outcomeResult, outcomeStatus } from './exams.ts';
 import { boardExamRequest } from './requests.ts';
 
-/** What a professor reads and asks about the students of an exam session and their results. Instants are UTC. */
+/** What a professor reads and asks about an exam session's students and their results. Instants are UTC. */
 const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
@@ -62,7 +62,7 @@ export type VoidedRow = z.infer<typeof voidedRow>;
 export const roster = z.object({
   now: instant,
   session: sessionDetail,
-  /** Whether it is written down now who comes to the exam; left out where the institution keeps none of it. */
+  /** Whether attendance is being recorded now. Left out if the institution records none. */
   takenNow: z.optional(z.boolean()),
   rows: z.array(rosterRow),
   /** Open requests for admission, the oldest first; left out where the institution takes none. */

@@ -1,6 +1,6 @@
 /**
- * Why a booking of an exam is refused, in the order in which the reasons are shown, with the number of the rule in
- * the regulation (docs/domain.md, Exams). B09 is a lock like the others of B08.
+ * Why a booking of an exam is refused, in display order, with the number of the regulation's rule
+ * (docs/domain.md, Exams). B09 is a lock like the others of B08.
  */
 export const bookingRules = {
   'exams.career_not_active': 'B01',

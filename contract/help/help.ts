@@ -1,8 +1,8 @@
 import type { Office } from '../wire/offices.ts';
 
 /**
- * The pages that say what they are for: where they are, and whom to ask there. `[…]` stands for any part of a path and
- * `?plan` for that tab. Of an area's pages those without a paragraph of their own have the area's.
+ * The pages with a help text: their paths, and the office to ask. `[…]` stands for any part of a path,
+ * `?plan` for that tab. A page without its own paragraph has its area's.
  */
 const PAGES = {
   'student.dashboard': { office: 'students', at: ['student/dashboard'] },

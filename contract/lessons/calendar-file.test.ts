@@ -58,7 +58,7 @@ it('G2: folds long lines at 75 octets, never within a character, and loses nothi
   expect(file.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${description}\r\n`);
 });
 
-/** Around the nights when clocks change: what there is twice, what is left out, and the days before and after. */
+/** The nights when clocks change: a repeated hour, a missing hour, and the days before and after. */
 const nights = [
   ['2026-10-24T07:00:00Z', ';TZID=Europe/Rome:20261024T090000'],
   ['2026-10-25T00:30:00Z', ':20261025T003000Z'],

@@ -30,8 +30,8 @@ export const eventFile = (event: CalendarEvent): string =>
 const READ_AGAIN = 'PT1H';
 
 /**
- * A calendar to be read again and again, as large as `mostBytes` allows: the later events are left out. Times stand in
- * the zone where its rules are known here, else in UTC.
+ * A calendar that is read repeatedly, up to `mostBytes`: later events are left out. Times are in the zone if
+ * its rules are known here, else in UTC.
  */
 export function calendarFile(
   events: CalendarEvent[],

@@ -29,7 +29,7 @@ export const diaryEntry = z.object({
 });
 export type DiaryEntry = z.infer<typeof diaryEntry>;
 
-/** A lesson of the diary, oldest first. Without an entry `proposed` is what it begins with, out of the lesson. */
+/** A lesson of the diary, oldest first. `proposed`: what a new entry starts with, taken from the lesson. */
 export const diaryLesson = z.object({
   lessonId: id,
   startsAt: instant,

@@ -46,8 +46,8 @@ export type Material = z.infer<typeof material>;
 export const lessonSlot = z.object({ startsAt: instant, endsAt: instant, rooms: z.array(z.string()) });
 
 /**
- * A lesson as it stands now. A moved one says in `movedTo` where it is instead, and that one in `before` where it was;
- * `before` is also that of one in another room. `reason` is why it was moved or cancelled.
+ * A lesson as it is now. A moved one has its new place in `movedTo`; that one has the old place in `before`.
+ * A lesson in another room has `before` too. `reason`: why it was moved or cancelled.
  */
 export const lesson = z.object({
   id,

@@ -52,8 +52,8 @@ const content = {
 };
 
 /**
- * A lesson as it is saved: without `lessonId` a new one, a draft unless it is published as well. Of a published one the
- * time stays (it is moved), and whoever attends is told of another room.
+ * A lesson to save; without `lessonId` a new one, a draft unless it is published too. A published one keeps
+ * its time (moving is another call); a new room is told to its students.
  */
 export const saveLessonRequest = z.object({
   lessonId: z.optional(id),
@@ -72,7 +72,7 @@ export type SaveLesson = z.infer<typeof saveLessonRequest>;
 export const changedLesson = z.object({ lessonId: id, version, status: lessonStatus });
 export type ChangedLesson = z.infer<typeof changedLesson>;
 
-/** Holidays are left out. `findRoom` takes the smallest room that has places enough and is free on every day. */
+/** Holidays are left out. `findRoom` takes the smallest room with enough places that is free on every day. */
 export const saveSeriesRequest = z.object({
   courseId: id,
   ...content,
@@ -102,7 +102,7 @@ export const checkRequest = z.object({
 export type CheckLessons = z.infer<typeof checkRequest>;
 
 /**
- * Each lesson there would be: `reasons` stand against it, `warnings` don't. `busy` counts the students with another
+ * Each lesson that would result. `reasons` forbid it, `warnings` do not. `busy`: the students with another
  * lesson or exam at that time.
  */
 export const plannedLesson = z.object({
@@ -155,7 +155,7 @@ export type MoveLesson = z.infer<typeof moveLessonRequest>;
 export const cancelLessonRequest = z.object({ lessonId: id, version, reason: reasonText });
 export type CancelLesson = z.infer<typeof cancelLessonRequest>;
 
-/** `profileId` holds it in place of `insteadOfId`, this once; with the same id twice they hold it themselves again. */
+/** `profileId` holds this one lesson in place of `insteadOfId`. Two equal ids end the substitution. */
 export const substituteRequest = z.object({ lessonId: id, version, insteadOfId: id, profileId: id });
 export type Substitute = z.infer<typeof substituteRequest>;
 

@@ -3,7 +3,7 @@
  * understood as well: then a page is read again whenever live updates begin.
  */
 
-/** On the answer to a call: the number of a hub event that the answer takes account of, like all before it. */
+/** The header of a call's answer: the number of the last hub event that the answer includes. */
 export const EVENTS_HEADER = 'x-ateneo-events';
 
 /** In the query with which a client connects to the hub: the number of the page that it shows. */
@@ -15,7 +15,7 @@ export const MISSED = 'missed';
 export type Missed = {
   /** Of the last event there is; what comes after it is told. */
   upTo: number;
-  /** Those of the client's groups since its page was made, of each name and subject the latest; null: can't be known. */
+  /** The client's events since its page was made, the latest per name and subject; null: unknown. */
   events: { name: string; payload: Record<string, unknown> }[] | null;
   /** Milliseconds over which to spread what is read again for it. */
   spreadMs: number;

@@ -84,7 +84,7 @@ export const notificationChoice = z.object({
   isMailed: z.boolean(),
 });
 
-/** Where mails go; `bounces` while a mail server refuses the address. `pushing` is null where nothing is pushed. */
+/** Where mails go. `bounces`: a mail server refuses the address. `pushing` is null if push is not offered. */
 export const notificationPreferences = z.object({
   email: z.nullable(z.string()),
   bounces: z.boolean(),

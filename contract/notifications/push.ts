@@ -15,7 +15,7 @@ export const pushDevice = z.object({
 });
 export type PushDevice = z.infer<typeof pushDevice>;
 
-/** The key that a browser subscribes with (RFC 8292, base64url), and the reader's browsers, the latest first. */
+/** The key for a browser's subscription (RFC 8292, base64url), and the reader's browsers, latest first. */
 export const pushing = z.object({ key: z.string(), devices: z.array(pushDevice) });
 export type Pushing = z.infer<typeof pushing>;
 

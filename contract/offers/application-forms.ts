@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isTaxCode, plainTaxCode } from '../accounts/tax-code.ts';
 import { phoneNumber } from '../wire/contacts.ts';
 
-/** The steps of an application as they are typed; the messages are words of `shared.field`. Days are yyyy-MM-dd. */
+/** The steps of an application as typed. Messages are words of `shared.field`. Days are yyyy-MM-dd. */
 const words = (most: number) =>
   z.string('required').check(z.trim(), z.minLength(1, 'required'), z.maxLength(most, 'tooLong'));
 const blankable = <Schema extends z.ZodMiniType>(schema: Schema) =>

@@ -4,8 +4,8 @@ import type { Calls } from '../wire/call.ts';
 const count = z.int().check(z.minimum(0));
 
 /**
- * What was met in a bundle: where and, in the reader's language, what it is. `file` null: the bundle as a whole; `line`
- * counts from 1, the header's; `value` as it stood there.
+ * A finding in a bundle: its place, and its text in the reader's language. `file` null: the whole bundle.
+ * `line` counts from 1, the header. `value`: as in the file.
  */
 export const importFinding = z.object({
   file: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const importedFile = z.object({
 });
 export type ImportedFile = z.infer<typeof importedFile>;
 
-/** `refused`: there is a problem, and nothing was applied. `files` is empty when the bundle could not be compared. */
+/** `refused`: a problem was found and nothing applied. `files` is empty if the bundle was not compared. */
 export const importReport = z.object({
   outcome: z.enum(['applied', 'previewed', 'refused', 'failed']),
   version: z.nullable(z.enum(['1.1', '1.2'])),

@@ -7,8 +7,8 @@ export const counterName = z.enum(['certificates', 'receipts', 'protocols', 'she
 export type CounterName = z.infer<typeof counterName>;
 
 /**
- * Why numbers were moved on: the database's cluster, its timeline or the database itself is another than at the last
- * number; the embedded database's folder was put back; a backup was restored; the office said so.
+ * Why numbers were moved on: another cluster, timeline or database than at the last number; the embedded
+ * database's folder was put back; a backup was restored; the office asked for it.
  */
 export const moveCause = z.enum(['system', 'timeline', 'database', 'folder', 'restored', 'office']);
 export type MoveCause = z.infer<typeof moveCause>;

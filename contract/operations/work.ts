@@ -3,8 +3,8 @@ import type { Calls } from '../wire/call.ts';
 import { empty } from '../wire/envelope.ts';
 
 /**
- * Work in the background that fails: `id` is what it is tried again by. `what` is a kind of job, or a periodic task;
- * `cause` is the last reason, without names or addresses. It is tried again at `retryAt`; null where it was given up.
+ * Background work that fails. `id`: for the retry. `what`: the kind of job, or a periodic task. `cause`: the
+ * last reason, without names or addresses. `retryAt`: the next try; null if given up.
  */
 export const failedWork = z.object({
   id: z.string(),

@@ -33,8 +33,8 @@ export const feeRules = z.object({
   highest: amount,
   merit: z.array(z.object({ credits: count, percent })).check(z.maxLength(20)),
   /**
-   * When the credits that count for merit were earned, both days included; left out: from 11 August to 10 August before
-   * the year (law 232/2016, article 1, paragraph 252).
+   * When credits for merit were earned, both days included. Left out: from 11 August to 10 August before the
+   * year (law 232/2016, article 1, paragraph 252).
    */
   meritPeriod: z.optional(
     z.object({ from: day, to: day }).check(z.refine(({ from, to }) => from <= to, 'order')),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { currency, refundStatus } from './payments.ts';
 
 /**
- * What an entry of the ledger says of its account. `asked` and `waived` change what the institution wants; the others say
- * what was received and what goes back. Amounts are minor units of the entry's currency, always above zero.
+ * What a ledger entry means. `asked` and `waived` change what the institution wants. The others say what was
+ * received and what goes back. Amounts are minor units of the entry's currency, above zero.
  */
 export const ledgerKind = z.enum([
   'asked',
@@ -21,7 +21,7 @@ export type LedgerKind = z.infer<typeof ledgerKind>;
 export const chargeChangeStatus = z.enum(['waiting', 'done', 'dropped']);
 export type ChargeChangeStatus = z.infer<typeof chargeChangeStatus>;
 
-/** Sums of the entries of an account in one currency; `refundDue` and `stillOwed` are what is left of them. */
+/** Sums of an account's entries in one currency. `refundDue` and `stillOwed` are the balances. */
 export const accountSums = z.object({
   currency,
   asked: z.int(),

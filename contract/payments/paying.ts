@@ -16,9 +16,9 @@ export const noticeRequest = z.object({
 });
 
 /**
- * What became of a notice. `taken`: it changed something; `repeated`: its receipt is known already; `unmatched`: kept for
- * the office; `payable`, `not_payable`: what was asked about. The others changed nothing: `forged` and `old` by the
- * signature, `replayed` by its event's id.
+ * The result of a notice. `taken`: it changed something. `repeated`: its receipt is known. `unmatched`: kept
+ * for the office. `payable`, `not_payable`: the answer to a question. The others changed nothing: `forged`
+ * and `old` by the signature, `replayed` by the event's id.
  */
 export const noticeOutcome = z.enum([
   'taken',

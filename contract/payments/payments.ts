@@ -36,7 +36,7 @@ export type RefundStatus = z.infer<typeof refundStatus>;
 /** Who has it due: somebody's asking, or a year's tuition that is less by now than what was paid for it. */
 export const refundOrigin = z.enum(['asked', 'recalculated']);
 
-/** A change of charges that waits for the end of a payment. `assess`: the year's tuition is worked out again. */
+/** A change of charges that waits for a payment to end. `assess`: the year's tuition is calculated again. */
 export const chargeChangeKind = z.enum(['assess', 'cancel', 'replace', 'split']);
 
 /** Of a change that was asked for while somebody is paying. */
@@ -88,7 +88,7 @@ const charge = {
   status: chargeStatus,
 };
 
-/** A change that the office or the student asked for, and that waits until nobody pays the charge any more. */
+/** A change by the office or the student. It waits until nobody is paying the charge any more. */
 const ownChange = z.object({ kind: chargeChangeKind, until: z.iso.datetime() });
 
 export const ownRefund = z.object({
@@ -135,7 +135,7 @@ export const ownCharges = z.object({
   now: z.iso.datetime(),
   /** Of the academic year that is now. */
   academicYear: z.int(),
-  /** What the tuition of that year is made of by now: a charge that was paid says what it was made of then. */
+  /** The parts of that year's tuition at present. A paid charge has the parts of its own time. */
   tuitionParts: z.optional(z.array(chargePart)),
   /** Whether they can be paid from the portal; left out: no. */
   payHere: z.optional(z.boolean()),

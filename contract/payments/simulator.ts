@@ -25,7 +25,7 @@ export const chooseOutcomeRequest = z.object({
 /** Where the payer goes back to; null where the provider is down. */
 export const chosenOutcome = z.object({ returnTo: z.nullable(z.string()) });
 
-/** The portal’s own call, of the page that pretends to be a payment provider’s; an institution has none of it. */
+/** The portal's own call, for the page that simulates a payment provider. An institution has no such call. */
 export const simulatorCalls = {
   'simulator/choose': {
     who: 'anyone',

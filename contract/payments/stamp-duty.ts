@@ -12,7 +12,7 @@ export type CertificatePurpose = (typeof CERTIFICATE_PURPOSES)[number];
 /** Attendance for an employer (L. 300/1970, art. 10): the one purpose of attendance certificates. */
 export const FOR_WORK = 'work' satisfies CertificatePurpose;
 
-/** The purposes that pay stamp duty (imposta di bollo); the others are free by law (DPR 642/1972, table B). */
+/** The purposes with stamp duty (imposta di bollo). The others are exempt (DPR 642/1972, table B). */
 export const STAMPED: readonly CertificatePurpose[] = ['private', 'abroad'];
 
 /** In minor units. */

@@ -89,7 +89,7 @@ export const openDispute = z.object({
 });
 export type OpenDispute = z.infer<typeof openDispute>;
 
-/** Today's lessons and those still to be confirmed, earliest first; the disputes to decide; the courses with a register. */
+/** Lessons of today and those to confirm, earliest first; disputes to decide; courses with a register. */
 export const rollCalls = z.object({
   now: instant,
   lessons: z.array(lessonRoll),
@@ -128,8 +128,8 @@ export const rollDetail = z.object({
 export type RollDetail = z.infer<typeof rollDetail>;
 
 /**
- * The code of this moment and the picture of the link that it is part of: `qr.path` are the dark modules in a square
- * of `qr.size`, quiet zone included. At `changesAt` the next one holds.
+ * The present code, and the QR code of the link with it. `qr.path`: the dark modules in a square of
+ * `qr.size`, quiet zone included. The next code starts at `changesAt`.
  */
 export const rollCode = z.object({
   now: instant,
@@ -156,7 +156,7 @@ export const markRequest = z.object({
 });
 export type Mark = z.infer<typeof markRequest>;
 
-/** What a confirmed roll is to say of who wasn't there for all of the lesson. The student reads the reason. */
+/** Corrects a confirmed roll: a student missed all or part of the lesson. The student reads the reason. */
 export const mendRequest = z.object({
   lessonId: id,
   careerId: id,
@@ -251,7 +251,7 @@ export const ownCoursePresences = z.object({
   kinds: z.array(kindAttendance),
   lessons: z.array(ownPresence),
 });
-/** The student's courses with what was written of each lesson, the latest first, and the next one that may be announced. */
+/** The student's courses with the attendance of each lesson, latest first; and the next one to announce. */
 export const ownPresences = z.object({ now: instant, courses: z.array(ownCoursePresences) });
 export type OwnPresences = z.infer<typeof ownPresences>;
 export type OwnCoursePresences = OwnPresences['courses'][number];

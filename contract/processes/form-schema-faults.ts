@@ -6,7 +6,7 @@ export type SchemaFault = {
   fault: 'twice' | 'options' | 'papers' | 'columns' | 'counts' | 'shown_if';
 };
 
-/** A form schema that can never be filled in is refused when it is saved: what it says wrong, by the field. */
+/** The faults by which a form schema could never be filled in, by field. Saving refuses such a schema. */
 export function schemaFaults(form: FormSchema): SchemaFault[] {
   return form.flatMap((field, at): SchemaFault[] => {
     const { code, papers, shownIf } = field;

@@ -15,9 +15,9 @@ export const MOST_COUNTED = 30;
 const counted = z.int().check(z.minimum(1), z.maximum(MOST_COUNTED));
 
 /**
- * `several`: any of its options; `course`: one of the courses that the student is in; `charge`: one of those that they
- * have paid; `unpaid_charge`: one of those that they haven't; `programme`: another one of the level of theirs; `supervisor`:
- * a professor who teaches in their plan or programme; `tax_code`: an Italian one, by its check; `upload`: papers that the student has handed in; `rows`: a table; `declaration`: a
+ * `several`: any options. `course`: a course of the student. `charge`: a paid one. `unpaid_charge`: an unpaid
+ * one. `programme`: another one of the same level. `supervisor`: a professor of the student's plan or
+ * programme. `tax_code`: Italian, checked. `upload`: papers handed in. `rows`: a table. `declaration`: a
  * sentence to accept.
  */
 export const fieldKind = z.enum([
@@ -83,8 +83,8 @@ const formRow = z.record(code, z.string().check(z.trim(), z.maxLength(LONGEST.li
 export type FormRow = z.output<typeof formRow>;
 
 /**
- * What was filled in, by the field's code: an address whole, a table row by row, anything else as a text. A declaration
- * that is accepted is `yes`, several options are joined by commas, and so are the ids of papers.
+ * The filled-in values, by field code: an address as a whole, a table row by row, all else as text. An
+ * accepted declaration is `yes`. Several options, and ids of papers, are joined by commas.
  */
 export const formData = z.record(
   code,

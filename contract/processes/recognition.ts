@@ -10,8 +10,8 @@ const grade = z.int().check(z.minimum(18), z.maximum(30));
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.reason));
 
 /**
- * An exam becomes a unit of the plan, by its code, or is not recognised, with the reason. Without `cfu` it has the
- * plan's credits, without a grade it counts in no average.
+ * An exam becomes a unit of the plan (by code), or is not recognised, with a reason. Without `cfu` it has the
+ * plan's credits; without a grade it counts in no average.
  */
 export const proposalRow = z
   .object({

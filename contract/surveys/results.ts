@@ -43,7 +43,7 @@ const questionResult = z.object({
     z.object({
       answered: count,
       declined: count,
-      /** By answer, in the order in which they are asked; `byAttendance` null where it would tell of too few. */
+      /** By answer, in question order. `byAttendance` is null if its groups would be too small. */
       answers: z.array(
         z.object({
           code: z.string(),
@@ -60,8 +60,8 @@ const questionResult = z.object({
   /** Of this course, or of the reader in it, in the last three years, this one the last; of a scale. */
   trend: z.array(z.extend(figure, { academicYear: z.int() })),
   /**
-   * Of the courses of its programme in that year, or of those who teach them: one figure for all who read it, made when
-   * the last of that year's surveys has closed; null before, and where fewer than five of the courses are others'.
+   * The figure of the programme's courses that year, or of their teachers: one for all readers, made when the
+   * year's last survey has closed. Null before, and if fewer than five courses are others'.
    */
   benchmark: z.nullable(figure),
 });

@@ -77,7 +77,7 @@ const sheetAnswer = z.object({
 });
 export type SheetAnswer = z.infer<typeof sheetAnswer>;
 
-/** A question that is left out is declined; of a teacher of whom nothing is sent the student had no lessons. */
+/** An omitted question counts as declined. No answer on a teacher means: the student had no such lessons. */
 export const submitSurveyRequest = z.object({
   surveyId: id,
   attended: z.boolean(),
@@ -108,7 +108,7 @@ const when = z.pipe(
   z.transform((text) => new Date(text)),
 );
 
-/** The questions of a kind of survey; one of a code that is there is changed, and no survey that was made with it. */
+/** The questions of a kind of survey. A known code is changed, but no survey that was made from it. */
 export const saveTemplateRequest = z.object({
   code,
   title: localText,

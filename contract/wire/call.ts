@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 
 /**
- * Who may ask a call. `verified`: signed in, and whoever registered has opened the link that was mailed; `gateway`: a
- * portal, for a person its gateway has proven (docs/sso.md); `office`: who has the service token; `applicant`: a student's
- * profile, also before it has a badge, then with a proven address.
+ * Who may ask a call. `verified`: signed in, with a proven address if self-registered. `gateway`: a portal,
+ * for a person whom its gateway has proven (docs/sso.md). `office`: the holder of the service token.
+ * `applicant`: a student's profile; without a badge only with a proven address.
  */
 export type Who =
   | 'anyone'

@@ -10,7 +10,7 @@ const isPhone = (typed: string) => {
   return PHONE.test(typed) && digits >= 5 && digits <= MOST_DIGITS;
 };
 
-/** What comes along where a number is pasted: marks of direction, `tel:`; any blank and any dash are plain ones. */
+/** A pasted number without direction marks and `tel:`. Any space or dash becomes a plain one. */
 const plainPhone = (typed: string) =>
   typed
     .replace(/\p{Cf}|^\s*tel:/giu, '')
@@ -24,8 +24,8 @@ export const phoneNumber = z
   .check(z.overwrite(plainPhone), z.maxLength(40, 'tooLong'), z.refine(isPhone, 'phone'));
 
 /**
- * Local part of RFC 5322 without quotes and comments, in ASCII as servers have to take it; a domain in any script (RFC 5890), or
- * written as xn--.
+ * The local part of RFC 5322 without quotes and comments, in ASCII, which every server takes; a domain in any
+ * script (RFC 5890) or as xn--.
  */
 const EMAIL =
   /^(?!\.)(?!.*\.\.)[\w!#$%&'*+/=?^`{|}~.-]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z\d-]*[a-z\d])$/iu;

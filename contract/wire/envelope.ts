@@ -12,7 +12,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** As an institution sends it: `type` in any letter case, and one that is none of the four, or none, is info (E3). */
+/** As an institution sends it. `type` in any letter case; a missing or unknown `type` is info (E3). */
 const sentMessage = z.object({
   text: z.string(),
   type: z.pipe(
@@ -32,8 +32,8 @@ const tolerantMessage = z.pipe(
 );
 
 /**
- * The envelope of every answer (specification §7), its result still unchecked. A missing optional part is null or
- * absent. Of the messages those that can be read stay, whatever stands beside them.
+ * The envelope of every answer (specification §7); its result is not checked yet. A missing optional part is
+ * null or absent. Unreadable messages are dropped, the others stay.
  */
 export const envelope = z.object({
   success: z.boolean(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Fields of what the office sends to `/api/office/<area>/<verb>` of the institution's service with a service token.
- * Adding the same thing again by its natural key (a code, a badge, an offering's unit, year and term) changes it.
+ * Fields that the office sends to `/api/office/<area>/<verb>` of the institution, with a service token.
+ * Adding a thing again with its natural key (a code, a badge, an offering's unit, year and term) changes it.
  */
 export const id = z.uuid();
 export const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));

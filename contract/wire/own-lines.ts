@@ -1,6 +1,6 @@
 /**
- * Calls that no share of a person or an address holds up: those that hash wait in lines of their own, by network, device and
- * person (docs/security.md, S1 and S3), a sign-out is always taken, and a file takes as long as its network does.
+ * Calls outside the shares of a person or address. Calls that hash have their own lines by network, device
+ * and person (docs/security.md, S1 and S3); a sign-out is always taken; a file depends on its network.
  */
 export const OWN_LINES = [
   'user/login',

@@ -22,5 +22,5 @@ export function said(name: string | null): string | null {
   return composed === '' || PLACEHOLDER.test(composed) ? null : composed;
 }
 
-/** `Null` and `None` are family names: in these letters they are none. FNU and LNU stand in visas for "name unknown". */
+/** `Null` and `None` are real family names, so they do not match. Visas say FNU or LNU for "name unknown". */
 const PLACEHOLDER = /^(?:\(null\)|\[null\]|<null>|null|NULL|undefined|N\/A|n\/a|FNU|LNU|[\p{P}\p{S}\s]+)$/u;

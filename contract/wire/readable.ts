@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A list as an institution sends it: what can be read of it, entry by entry. None and nothing are an empty list. */
+/** A list from an institution: the readable entries. A missing list, null or `{}` counts as an empty list. */
 export function readableList<Output>(schema: z.ZodMiniType<Output>) {
   const list = z.pipe(
     z.union([z.array(z.unknown()), z.nullish(z.strictObject({}))]),
@@ -34,8 +34,8 @@ const NAMES = [
 ];
 
 /**
- * Something that is chosen from a list, whose shape the specification leaves open: a text is id and name at once, an
- * object has both by these keys or by ones that end so (`facultyId`), in any letter case; one of the two does for both.
+ * A chosen entry of a list; the specification leaves its shape open. A text is id and name at once. An object
+ * has both under these keys, or keys ending so (`facultyId`), in any letter case; one serves as both.
  */
 export const named = z.pipe(
   z.unknown(),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * One failing rule of a refusal. `code` is a word that is also a message key; `field` the part of the request it is
- * about, as a path; `fixUrl` a path of the portal, `fix` what it leads to in words ("See the session"); `ownerOffice` one of `OFFICES`, or an office as an institution calls
- * it; `availableFrom` an instant in UTC from which the rule alone no longer stands against it.
+ * One failing rule of a refusal. `code` is also a message key. `field`: the part of the request, as a path.
+ * `fixUrl`: a path of the portal; `fix`: its name ("See the session"). `ownerOffice`: one of `OFFICES`, or an
+ * institution's own name. `availableFrom`: the instant (UTC) from which this rule no longer applies.
  */
 export const reason = z.object({
   code: z.string(),

@@ -1,12 +1,12 @@
 /**
- * Tables of cells as people's spreadsheets write them (CSV, TSV, the clipboard). A delimiter and an encoding are found
- * from the file as a whole, and the same for every file that is taken.
+ * Tables of cells from spreadsheets (CSV, TSV, the clipboard). The whole file decides its delimiter and
+ * encoding, by the same rules for every file.
  */
 
 /** A row of cells; its line is the one on which it ends, counted from 1. */
 export type TableRow = { line: number; cells: string[] };
 
-/** The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 where it is valid, else Windows-1252. Null: no text. */
+/** The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 if valid, else Windows-1252. Null if no text. */
 export function textOfFile(bytes: Uint8Array): string | null {
   const encoding = ENCODINGS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
   const text = new TextDecoder(encoding?.name ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')).decode(bytes);
@@ -28,8 +28,8 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * Every row that isn't empty, whatever its length, by csv-parse's `parse`, for Node or for browsers. Throws what it throws
- * where a quoted cell has no end.
+ * All non-empty rows of any length, by csv-parse's `parse`, for Node or browsers. It throws csv-parse's error
+ * if a quoted cell has no end.
  */
 export function tableRows(
   text: string,
@@ -59,8 +59,8 @@ type TableOptions = {
 };
 
 /**
- * What parts the cells: a tab, a semicolon or a comma, the one that most of the first lines have outside of quotes; of
- * two the earlier one, for a comma stands in texts and amounts too.
+ * The separator: a tab, a semicolon or a comma. It takes the one that most of the first lines have outside
+ * quotes; of two the earlier one, since texts and amounts contain commas.
  */
 export function delimiterOf(text: string): string {
   const lines = text
@@ -73,7 +73,7 @@ export function delimiterOf(text: string): string {
   return ['\t', ';', ','].reduce((best, each) => (having(each) > having(best) ? each : best));
 }
 
-/** Without what can't be seen and comes with a copy: marks of width and direction, soft hyphens, odd spaces. */
+/** A copied text without invisible signs: width and direction marks, soft hyphens, odd spaces. */
 export const visible = (cell: string): string =>
   cell
     .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g, '')

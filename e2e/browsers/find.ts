@@ -1,8 +1,8 @@
 export type Role = 'button' | 'textbox';
 
 /**
- * The last visible element of a role whose name fits a pattern, that of the uppermost layer, once React handles it. It
- * runs in the page of any browser, as its own source: it may use nothing from outside.
+ * The last visible element of a role whose name fits a pattern, in the top layer, once React handles it. It
+ * runs in any browser's page as source text: it may use nothing from outside.
  */
 export function find(role: Role, pattern: string): Element | null {
   const selectors = {

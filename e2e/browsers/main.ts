@@ -1,6 +1,6 @@
 /**
- * `npm run test:browsers`: the journeys that matter most, in Firefox and WebKit, against a portal as `npm start` runs it.
- * A browser that isn't here is said to be missing; what fails, or nothing that could be run, fails the whole.
+ * `npm run test:browsers`: the most important journeys, in Firefox and WebKit, with a portal as by `npm
+ * start`. A missing browser is reported. A failure, or no browser at all, fails the run.
  */
 import process from 'node:process';
 import { makeEmptyInstitution } from '../support/fixtures/empty-institution.ts';

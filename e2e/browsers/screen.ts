@@ -14,7 +14,7 @@ export type Driver<Found> = {
   read(): Promise<{ text: string; url: string }>;
 };
 
-/** A window of a browser, for which things are found as a person names them; each act waits until it can be done. */
+/** A browser window. It finds things by their visible names. Each act waits until it is possible. */
 export type Screen = {
   open(path: string): Promise<void>;
   /** Of a button. */

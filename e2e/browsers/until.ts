@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
 
-/** Tries again while it fails or gives nothing; after 20 s what it waited for is the error, with what failed last. */
+/** Repeats until the attempt gives a result. After 20 s it throws what it waited for, and the last error. */
 export async function until<Result>(
   what: string,
   attempt: () => Promise<Result | undefined | false>,

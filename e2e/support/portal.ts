@@ -1,15 +1,15 @@
 /**
  * What a screen test begins with: `import { expect, test } from './portal.ts'`.
  *
- *   test('G2: …', async ({ page, signInAsStudent, openAs, givenProfessor, givenCourse, givenExamSession }) => {
- *     const student = await signInAsStudent();          // `page` belongs to this student
- *     const teacher = await givenProfessor();
- *     const course = await givenCourse({ title: 'Algebra', teacher, students: [student] });
- *     await givenExamSession({ course, teacher, seats: 1 });
- *     const desk = await openAs(teacher);                // a page in another browser, signed in as the professor
+ * test('G2: …', async ({ page, signInAsStudent, openAs, givenProfessor, givenCourse, givenExamSession }) => {
+ *   const student = await signInAsStudent();          // `page` belongs to this student
+ *   const teacher = await givenProfessor();
+ *   const course = await givenCourse({ title: 'Algebra', teacher, students: [student] });
+ *   await givenExamSession({ course, teacher, seats: 1 });
+ *   const desk = await openAs(teacher);                // another browser's page, signed in as the professor
  *
- * Everything given is made anew, through the institution's own calls, and belongs to the test alone: names, badges
- * and codes never meet those of another test.
+ * The given data is new, comes from the institution's own calls, and belongs to this test only: names, badges
+ * and codes differ from those of every other test.
  */
 import { type BrowserContext, test as base, type Page, type PlaywrightWorkerArgs } from 'playwright/test';
 import { type Course, givenCourse, plan } from './fixtures/courses.ts';
@@ -77,7 +77,7 @@ interface Fixtures {
   /** A student, signed in, with a course in the plan and an exam of it, booked if so told. */
   signInBeforeExam(given?: GivenOwnExam): Promise<OwnExam>;
   signInAsProfessor(given?: GivenProfessor & SignInOptions): Promise<Person>;
-  /** A professor, signed in, with these students booked in an exam of the own course; begun, unless told otherwise. */
+  /** A professor, signed in, with these students booked in an exam that has begun, unless told otherwise. */
   signInAsExaminer<const Names extends readonly string[]>(
     given: GivenExaminer<Names>,
   ): Promise<ExaminersExam<Names>>;
@@ -90,7 +90,7 @@ interface Fixtures {
   mailTo: typeof mailTo;
 }
 
-/** A fixture that needs no other; Playwright reads the names it needs out of the first argument all the same. */
+/** A fixture that needs no other. Playwright still reads the needed names from the first argument. */
 const standing =
   <Value>(value: () => Value) =>
   ({ playwright: _ }: PlaywrightWorkerArgs, use: (value: Value) => Promise<void>) =>

@@ -1,6 +1,6 @@
 /**
- * An institution's API in one file: the fifteen calls of the specification and the hub, and nothing of Ateneo's code. It
- * shows what a portal asks and what it needs back; people are kept in memory, so it is no more than an example.
+ * An institution's API in one file: the specification's fifteen calls and the hub, without code of Ateneo.
+ * It shows what a portal asks and needs. It keeps people in memory, so it is only an example.
  *
  *   PORT=5000 node examples/institution/institution.ts
  *
@@ -20,7 +20,7 @@ const TOKEN_MS = 15 * 60_000;
 const GRACE_MS = 60_000;
 const MOST_BYTES = 64 * 1024;
 
-// ---- People -------------------------------------------------------------------------------------------------------
+// ---- People -----------------------------------------------------------------------------------------------
 
 type Profile = { type: 'student' | 'professor'; badge: string | null; hasCanvas: boolean };
 type Person = {
@@ -82,7 +82,7 @@ addPerson({
   profiles: [{ ...student, badge: null }],
 });
 
-// ---- Bearers ------------------------------------------------------------------------------------------------------
+// ---- Bearers ----------------------------------------------------------------------------------------------
 
 type SignIn = { person: Person; profile: Profile; until: number };
 const signIns = new Map<string, SignIn>();
@@ -109,7 +109,7 @@ function end(token: string): void {
   for (const [socket, listener] of listeners) if (listener.token === token) socket.close();
 }
 
-// ---- Answers ------------------------------------------------------------------------------------------------------
+// ---- Answers ----------------------------------------------------------------------------------------------
 
 type Message = { text: string; type: 'success' | 'info' | 'warning' | 'danger' };
 /** `{success, result, messages}`, and a token where a sign-in begins or is renewed. */
@@ -149,7 +149,7 @@ const refused = (request: IncomingMessage, status: number, text: keyof typeof te
   ...{ status, success: false, messages: say(request, text) },
 });
 
-// ---- The calls ----------------------------------------------------------------------------------------------------
+// ---- The calls --------------------------------------------------------------------------------------------
 
 type Body = Record<string, unknown>;
 type Handler = (body: Body, request: IncomingMessage) => Answer;
@@ -264,7 +264,7 @@ const forSignedIn: Record<string, SignedInHandler> = {
   }),
 };
 
-/** Undefined for a path that isn't there: a 404 without an envelope tells the portal that it isn't offered. */
+/** Undefined for an unknown path. A 404 without an envelope tells the portal: not offered here. */
 function answerTo(path: string, body: Body, request: IncomingMessage): Answer | undefined {
   const handler = open[path];
   if (handler) return handler(body, request);
@@ -274,7 +274,7 @@ function answerTo(path: string, body: Body, request: IncomingMessage): Answer | 
   return holder ? own(holder, body, request) : refused(request, 401, 'over');
 }
 
-// ---- The hub: SignalR's JSON protocol over a WebSocket ----------------------------------------------------------------
+// ---- The hub: SignalR's JSON protocol over a WebSocket ----------------------------------------------------
 
 const END = '\u001e';
 type Listener = { person: Person; token: string };
@@ -298,14 +298,14 @@ sockets.on('connection', (socket, request) => {
   });
 });
 
-/** Tells a person's windows of an event, such as `tell(anna, 'booked', { examId: '7', action: 'booked' })`. */
+/** Sends an event to a person's windows, e.g. `tell(anna, 'booked', { examId: '7', action: 'booked' })`. */
 export function tell(username: string, event: string, payload: object): void {
   const invocation = JSON.stringify({ type: 1, target: event, arguments: [payload] });
   for (const [socket, { person }] of listeners)
     if (person.username === username) socket.send(invocation + END);
 }
 
-// ---- The server ---------------------------------------------------------------------------------------------------
+// ---- The server -------------------------------------------------------------------------------------------
 
 const server = createServer(async (request, response) => {
   const path = new URL(request.url ?? '/', 'http://institution').pathname;

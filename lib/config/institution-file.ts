@@ -12,8 +12,8 @@ export const textIn = (said: Said, language: Language): string =>
   typeof said === 'object' ? (said[language] ?? said.it) : said;
 
 /**
- * A JSON file in which an institution says something in its own words, read once, at the start; `problem` says what is
- * wrong with it, in English, null for nothing.
+ * A JSON file with an institution's own words, read once at the start. `problem`: its error in English; null
+ * if there is none.
  */
 export function institutionFile<Schema extends z.ZodType>(schema: Schema) {
   const parse = (path: string): z.infer<Schema> => {

@@ -18,7 +18,7 @@ export type PortalConfig = Omit<z.infer<typeof environment>, 'PUBLIC_ORIGIN' | '
   preview: boolean;
 };
 
-/** Read from the environment; throws `BadConfiguration` that names each wrong variable and what it should be. */
+/** Reads the environment. Throws `BadConfiguration` with each wrong variable and what it should be. */
 export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
   const { PUBLIC_ORIGIN, ...rest } = readSettings(environment, env);
   const publicOrigin = PUBLIC_ORIGIN ?? `http://localhost:${rest.PORT}`;

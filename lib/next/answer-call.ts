@@ -11,8 +11,8 @@ const compressed = promisify(gzip);
 const WORTH_COMPRESSING_BYTES = 1024;
 
 /**
- * Answers a call by the route handler of `app/api` itself, without the half millisecond that Next takes to find it.
- * True where the request was a call; all others are left to Next.
+ * Answers a call directly with the route handler of `app/api`: Next needs half a millisecond to find it. True
+ * if the request was a call; Next gets all others.
  */
 export function answersCall(req: IncomingMessage, res: ServerResponse, log: Log): boolean {
   const [path = ''] = req.url?.split('?') ?? [];

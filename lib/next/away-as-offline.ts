@@ -2,9 +2,9 @@
 const AWAY = [502, 503, 504];
 
 /**
- * `fetch`, but a reading of a page by Next's router fails as without a network when the portal is away and its proxy
- * answers: the page stays, says so, and what was asked for comes when the portal is back (`useOffline`). Else Next would
- * load the page from the proxy, which has only its own words. A 503 that says when to come back is somebody's word.
+ * `fetch`, but a page read by Next's router fails as offline if the portal is away and its proxy answers. The
+ * page then stays and says so; the read repeats when the portal is back (`useOffline`). Else Next would load
+ * the proxy's own page. A 503 with a retry time is a real answer.
  */
 export function awayAsOffline(ask: typeof fetch): typeof fetch {
   return async (input, init) => {

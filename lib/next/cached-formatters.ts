@@ -1,9 +1,9 @@
 type Formatter = 'DateTimeFormat' | 'NumberFormat' | 'PluralRules';
 
 /**
- * A formatter of Intl holds no state, and one takes up to 0.1 ms to make: next-intl makes its own anew for each request,
- * twenty for a dashboard. From here on the same arguments give the same one. What the arguments may be is the program's
- * (languages, zones and formats are few), never a person's.
+ * An Intl formatter has no state and costs up to 0.1 ms; next-intl makes new ones per request, twenty for a
+ * dashboard. From here on, equal arguments give the same formatter. The arguments come from the program (few
+ * languages, zones and formats), never from a person.
  */
 export function keepFormatters(): void {
   keep('DateTimeFormat');

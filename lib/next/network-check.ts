@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Answers Next's own question whether the network is back, a `HEAD` of the page that one is on: each browser without one
- * asks it every three seconds. The page would be rendered for it, with all that it asks for, where any answer will do.
- * True where the request was one.
+ * Answers Next's check whether the network is back, a `HEAD` of the present page, every three seconds from
+ * each offline browser. Any answer will do, so the page is not rendered with all its reads. True if the
+ * request was such a check.
  */
 export function answersNetworkCheck(req: IncomingMessage, res: ServerResponse): boolean {
   if (req.method !== 'HEAD' || req.headers.rsc === undefined) return false;

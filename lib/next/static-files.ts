@@ -19,9 +19,9 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Answers with the copies that the build compressed once, as small as can be, where Next would compress on each request,
- * and with fonts. What was asked for once stays in memory, a few megabytes: to open a file took longer than to send it. All
- * else in the folder is left to Next.
+ * Serves fonts, and the copies that the build compressed best; Next would compress on each request. Files
+ * that were requested stay in memory, a few megabytes: opening took longer than sending. Next serves all
+ * else.
  */
 export function createStaticFiles(folder: string) {
   const names = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));

@@ -2,9 +2,9 @@
 const standIns = new WeakMap<Node, ChildNode>();
 
 /**
- * Keeps React at work in a page that the browser translates (`docs/adr/0046-pages-a-browser-translates.md`). Chrome takes
- * each text out of the document and puts a `<font>` in its place, while React goes on with the text: it removes it, puts
- * something before it, writes it anew. Here all three reach what stands there. Nothing happens in a page as we made it.
+ * Keeps React working in a page that the browser translates (`docs/adr/0046-pages-a-browser-translates.md`).
+ * Chrome replaces texts by `<font>`s, but React still removes, precedes or rewrites the old text. Here all
+ * three act on the replacement. An untranslated page is not changed.
  */
 export function keepTranslatable(): void {
   const { removeChild, insertBefore, appendChild } = Node.prototype;

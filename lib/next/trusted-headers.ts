@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { takeGatewayHeaders } from '../bff/gateway/gateway-headers.ts';
 import { isRouterState } from './router-state.ts';
 
-/** Ours alone, or Next's own: between this server and the code behind it. A browser's copies never get there. */
+/** Headers between this server and the code behind it, ours or Next's. A browser's copies never get there. */
 const TRUSTED_HEADERS = [
   'content-security-policy',
   'content-security-policy-report-only',
@@ -34,7 +34,7 @@ const OF_NEXT_CLIENT = [
   'x-nextjs-request-id',
 ];
 
-/** No answer of ours depends on these; in Next's files they lead to statuses for which there is no page: 500. */
+/** No answer of ours depends on these. In Next's files they cause statuses without a page, hence a 500. */
 const UNSERVED = ['if-match', 'if-unmodified-since', 'range'];
 
 /** Takes away what a request can't say of itself, however it spells it. */
@@ -47,8 +47,8 @@ export function takeTrustedHeaders({ headers }: IncomingMessage): void {
 }
 
 /**
- * Tells the code behind who asks, from `address` unless a proven gateway says it better, what the gateway says of a
- * person, and under which id the request stands in the log. Answers whether a proven gateway has said the address.
+ * Tells the code behind: the client's `address` (or a proven gateway's better one), the gateway's data about
+ * a person, and the request's id in the log. Answers whether a proven gateway told the address.
  */
 export function setTrustedHeaders(req: IncomingMessage, address: string): boolean {
   const { headers } = req;
@@ -58,7 +58,7 @@ export function setTrustedHeaders(req: IncomingMessage, address: string): boolea
   return clientAddress !== undefined;
 }
 
-/** Gives the document that a request may lead to its nonce, and answers with its policy: Next reads both here. */
+/** Gives a request's document its nonce, and answers with its policy. Next reads both from these headers. */
 export function setNonce({ headers }: IncomingMessage, policyOf: (nonce: string) => string): string {
   const nonce = randomBytes(16).toString('base64');
   const policy = policyOf(nonce);

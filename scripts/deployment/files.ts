@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync }
 import { join, resolve } from 'node:path';
 
 /**
- * The examples as they would stand on a machine, in `folder` instead of /etc and /opt, with the certificate and the
- * secret that they expect there.
+ * The examples as on a machine, in `folder` instead of /etc and /opt, with the certificate and the secret
+ * that they expect.
  */
 export function makeFiles(folder: string): void {
   cpSync('deploy', folder, { recursive: true });

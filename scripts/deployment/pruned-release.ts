@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const GUIDE = 'docs/deployment.md';
-/** What a release loses right after it was built, as the guide has it typed; nothing else that is typed there is run here. */
+/** The guide's commands that prune a release after its build. No other command of the guide runs here. */
 const LOSES = /(?<=^npm run build\n)(?:(?:npm prune|rm -rf) .*\n)+/m;
 /** All that the command line of campus is made of, beside packages. */
 const SOURCES = ['campus', 'contract', 'observe', 'package.json', 'package-lock.json', '.npmrc'];
@@ -16,8 +16,8 @@ const EVERYTHING = `
   await import('./campus/command-line.ts');`;
 
 /**
- * What docs/deployment.md leaves of a release still loads: a copy of it in `folder`, which loses what is typed there, and
- * loads then all that its command line is made of. False when it can't.
+ * Checks that a release pruned by docs/deployment.md still loads: prunes a copy in `folder`, then loads all
+ * that its command line needs. False if it fails.
  */
 export function checkRelease(folder: string): boolean {
   const release = join(folder, 'release');
@@ -38,7 +38,7 @@ function losses(): string {
   return commands;
 }
 
-/** Packages as other names of the same files, since they are many; npm writes its own list anew in place, so not that one. */
+/** Hard-links the packages, since they are many; but npm rewrites its list in place: that one is copied. */
 function copyTo(release: string): void {
   mkdirSync(release);
   for (const source of SOURCES) cpSync(source, join(release, source), { recursive: true });

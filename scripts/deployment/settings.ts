@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const EXAMPLES = ['deploy/systemd/ateneo.env', 'deploy/docker/compose.yaml'];
 
-/** What hardly an institution runs without, and no example can give a value for: mail, single sign-on, payments. */
+/** Settings that almost every institution needs, without example values: mail, single sign-on, payments. */
 const NAMED = [
   ...['SMTP_URL', 'MAIL_FROM', 'GATEWAY_SIGN_IN', 'GATEWAY_SECRET', 'GATEWAY_PEERS', 'GATEWAY_PROVISION'],
   ...['PAYMENT_PROVIDER', 'PAGOPA_SEGREGATION_CODE', 'PAGOPA_CREDITOR_TAX_CODE'],

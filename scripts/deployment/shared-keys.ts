@@ -24,7 +24,7 @@ const EXAMPLES = [
   },
 ];
 
-/** Each example names all keys that campus doesn't start without, and all that starts it reads them in one place. */
+/** Each example names all keys that campus needs to start. All programs of an example read one place. */
 export function checkSharedKeys(): boolean {
   const faults = EXAMPLES.flatMap(({ names, readers, place }) => [
     ...KEY_NAMES.filter((name) => !read(names).includes(name)).map((name) => `${names} doesn't name ${name}`),

@@ -4,15 +4,15 @@ import { chromium } from 'playwright';
 import { installFromDebian } from './debian.ts';
 import { noTests, type Results } from './results.ts';
 
-/** Chromium without the windows, tabs and menus that nobody sees: it takes three fifths of the other's processor time. */
+/** Chromium without windows, tabs and menus. It needs three fifths of the other's processor time. */
 const SHELL = { place: '/usr/bin/chromium-headless-shell', package: 'chromium-headless-shell' };
 const places = [SHELL.place, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser to test in: `CHROMIUM`, the system's, best the one without windows, else the one Playwright keeps. */
+/** The browser for tests: `CHROMIUM`, else the system's (best without windows), else Playwright's own. */
 export const chromiumPath = () =>
   process.env.CHROMIUM ?? places.find((place) => existsSync(place)) ?? chromium.executablePath();
 
-/** Without what only a desktop needs: drawing by a graphics processor that is not there, and talk with its maker. */
+/** Switches off what only a desktop needs: a graphics processor that is missing, contact with the maker. */
 export const CHROMIUM_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -22,14 +22,14 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** For pages that are looked at for seconds: one process draws them all, and their scripts are compiled once, when they are called. */
+/** For pages of a few seconds: one process draws all, and scripts compile once, at their first call. */
 export const SHORT_PAGES_FLAGS = [
   ...CHROMIUM_FLAGS,
   '--renderer-process-limit=1',
   '--js-flags=--no-maglev --no-turbofan --single-threaded --no-sparkplug --no-compile-hints-magic',
 ];
 
-/** Fails when there is no browser; on Debian and as root the one without windows is installed first where it is missing. */
+/** Fails without a browser. On Debian as root, it first installs a missing one without windows. */
 export async function haveChromium(): Promise<Results> {
   installShell();
   const path = chromiumPath();
@@ -42,7 +42,7 @@ export async function haveChromium(): Promise<Results> {
   return { ...noTests, failed: 1, named: [missing] };
 }
 
-/** Installs the browser without windows where it is missing, unless `CHROMIUM` names another; true when it is the one in use. */
+/** Installs the missing browser without windows, unless `CHROMIUM` names another. True if it is in use. */
 export function installShell(): boolean {
   if (process.env.CHROMIUM === undefined && !existsSync(SHELL.place)) installFromDebian(SHELL.package);
   return chromiumPath() === SHELL.place;

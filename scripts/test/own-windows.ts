@@ -9,8 +9,8 @@ const OWN = [
 ].join(', ');
 
 /**
- * Lets a test open several windows at once: a module of ours that is imported with `?window=<number>` is read anew for
- * it, with all that it imports of ours, and finds the globals of that window (`lib/browser/testing/windows-fixtures.ts`).
+ * Lets a test open several windows: a module imported with `?window=<number>` loads anew with all our modules
+ * that it imports, and gets that window's globals (`lib/browser/testing/windows-fixtures.ts`).
  */
 export const ownWindows: Plugin = {
   name: 'own-windows',

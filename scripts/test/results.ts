@@ -67,7 +67,7 @@ const playwrightSuite = z.object({
   },
 });
 
-/** Playwright's JSON report. A test that failed and passed when it was repeated counts as passed, and is named. */
+/** Playwright's JSON report. A test that failed and then passed counts as passed, and is named. */
 export const playwrightReport = z
   .object({
     stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
@@ -111,7 +111,7 @@ export function summed(entries: [string, number][]): Record<string, number> {
 
 const TOLD_LINES = 3;
 
-/** A line for the test, and the first of its error's: those of a random sequence say its seed, those of another where. */
+/** A line for the test and its error's first lines. A random sequence shows its seed, others the place. */
 export function named(test: string, error = ''): string {
   const lines = stripVTControlCharacters(error)
     .split('\n')
@@ -120,7 +120,7 @@ export function named(test: string, error = ''): string {
   return [test, ...telling.slice(0, TOLD_LINES)].join('\n    ');
 }
 
-/** A runner that fails, or finds nothing, without a failed test to show for it counts as one, named by what it said last. */
+/** A runner that failed or found no tests, without a failed test, counts as one. Its last output names it. */
 export function settled({ succeeded, said }: Ended, results: Results): Results {
   if (results.failed > 0 || (succeeded && results.passed > 0)) return results;
   return { ...results, failed: 1, named: [...results.named, saidLast(said)] };

@@ -34,7 +34,7 @@ export function startRun() {
     tests,
     check: (name: string, command: string[]) => tests(name, async () => checked(await executeAloud(command))),
 
-    /** One command each, all at once: half of them use one processor only. What they say comes one after the other. */
+    /** Runs one command each, all at once: half use one processor only. Their output comes in turn. */
     async checksAtOnce(commands: Record<string, string[]>): Promise<void> {
       const startedAt = performance.now();
       const checks = Object.entries(commands).map(async ([name, command]) => {

@@ -4,8 +4,8 @@ import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 
 import { named, type Results, summed, VITEST_REPORT } from './results.ts';
 
 /**
- * Writes what vitest found. A file or a group that fails outside its tests (an import, a hook), and an error that no
- * test was there for, count as one failed test each; a test that failed and passed when it was repeated as passed.
+ * Writes vitest's results. A file or group that fails outside its tests (an import, a hook), and an error
+ * outside of tests, count as one failed test each. A test that failed, then passed, counts as passed.
  */
 export default class ResultsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {

@@ -6,7 +6,7 @@ import {
   type SessionSort,
 } from '@/components/exams/board/list/session-list';
 
-/** What the URL asks for; what can't be read counts as not asked. A sort that begins with `-` is descending. */
+/** What the URL asks for. A value that cannot be read is ignored. `-` before a sort means descending. */
 const sessionQuery = z.object({
   state: z.catch(z.optional(z.enum(SESSION_GROUPS)), undefined),
   course: z.catch(z.optional(z.string()), undefined),

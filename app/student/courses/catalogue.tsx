@@ -48,7 +48,7 @@ export async function Catalogue({ query }: { query: CourseQuery }) {
   );
 }
 
-/** What stands against every one of the courses, said once above them, with its remedy or with whom to ask. */
+/** A reason that holds for every listed course, shown once above them, with its remedy or its office. */
 const NoticeAbove = ({ of }: { of: Reason }) => (
   <Notice
     tone="warning"
@@ -75,7 +75,7 @@ async function NoneFound({ found: { counts }, query }: { found: CoursePage; quer
   return <EmptyState action={action}>{text ? t('searched', { text }) : t(show)}</EmptyState>;
 }
 
-/** What the catalogue shows, with how many there are of what is looked for; by faculty once it shows them all. */
+/** The catalogue's filters, with the counts of the search; by faculty if it shows all courses. */
 async function CatalogueFilters({
   found: { counts, faculties },
   query,

@@ -5,7 +5,7 @@ import type { OfferPage } from '@/contract/offers/offers';
 import { useLanguageName } from '@/i18n/use-language-name';
 import { type OfferQuery, offersHref } from './offer-query';
 
-/** By level, each with how many there are, by faculty, language and access where there is a choice, and a search. */
+/** Filters by level with counts; by faculty, language and access if there is a choice; and a search. */
 export function OfferFilters({ found, query }: { found: OfferPage; query: OfferQuery }) {
   const t = useTranslations('offers');
   const { level, text } = query;

@@ -16,7 +16,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   robots: { index: false, follow: false },
 });
 
-/** For whoever was given a certificate: without an account, and telling nobody but what the paper says already. */
+/** For a person who was given a certificate. It needs no account and shows only what the paper says. */
 export default async function VerifyPage({ params }: Props) {
   const t = await getTranslations('verify');
   const read = await verifyCertificate((await params).code);

@@ -81,7 +81,7 @@ export function PlanForm({ choice, scheme }: { choice: PlanChoice; scheme: Schem
   );
 }
 
-/** What stands when the page opens: what was chosen last, else the approved plan; what is mandatory always. */
+/** The units that are chosen first: the last choice, else the approved plan; always the mandatory units. */
 function useBegun({ open, approved, passed }: PlanChoice, { groups }: Scheme) {
   return useMemo(() => {
     const mandatory = groups.filter(({ kind }) => kind === 'mandatory').flatMap(({ units }) => units);
@@ -132,7 +132,7 @@ function FaultList({
   );
 }
 
-/** One group: its courses to tick, how many credits are chosen of how many, and what is wrong with it in red. */
+/** One group: its units to tick, the credits chosen and needed, and its faults in red. */
 function PlanGroupFields({
   group: { kind, title, minCfu, maxCfu, units },
   begun,

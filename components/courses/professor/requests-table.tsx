@@ -18,8 +18,8 @@ import { SelectAll } from './select-box';
 import { useArrivals, useDecisions, useFocusAfter } from './use-decisions';
 
 /**
- * Requests in the order in which they came, decided one by one or many at once; then the focus goes on to the next.
- * `none` stands there when there are none.
+ * Requests in the order of arrival, decided singly or together. Then the focus goes to the next request.
+ * `none` is shown if there are none.
  */
 export function RequestsTable({
   courseId,

@@ -16,10 +16,10 @@ import { useRosterColumns } from './roster-columns';
 import { SelectAll, SelectBox } from './select-box';
 import { WriteDialog } from './write-dialog';
 
-/** What goes with a student beside the row: the page within the course, and how much of its lessons was seen, if any was held. */
+/** Per student: the link to their page in the course, and their attendance; null before the first lesson. */
 type Beside = Record<string, { href: string; attendance: ReactNode | null }>;
 
-/** The students of a course, each with a state in a word; a row leads to the student's page within it, and those chosen are written to. */
+/** A course's students with their states. A row opens the student's page; selected students get a message. */
 export function RosterTable({
   courseId,
   rows,

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Selection } from '@/components/ui/rows/use-selection';
 
-/** Chooses a row; it lies above what the whole row leads to, and is 44 px high without making the row higher. In lines it stands before them. */
+/** Selects a row, above the row's link. Its 44 px do not raise the row. In line layout it comes first. */
 export const SelectBox = (row: Chosen) => (
   <SelectLabel
     {...row}

@@ -8,7 +8,7 @@ import type { CourseStudent } from '@/contract/courses/student';
 import { EnrolmentLabel } from '../enrolment-label';
 import { useGroupTexts } from '../reserved-lines';
 
-/** One student of a course, for who teaches it: how it stands with the enrolment and the plan, and what follows. */
+/** A student of a course, for the course's professor: the enrolment, the plan, and the other sections. */
 export function StudentPage({
   shown: { course, student },
   backHref,

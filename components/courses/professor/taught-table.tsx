@@ -6,7 +6,7 @@ import { type Column, DataTable } from '@/components/ui/rows/data-table';
 import { LiveList } from '@/components/ui/rows/live-list';
 import type { TaughtCourse } from '@/contract/courses/taught-courses';
 
-/** A professor's courses of one academic year, with how many students stand where; a row leads to its students. */
+/** A professor's courses of one academic year, with student numbers by state. A row opens its students. */
 export function TaughtTable({ academicYear, courses }: { academicYear: number; courses: TaughtCourse[] }) {
   const t = useTranslations('courses.taught');
   const years = { from: String(academicYear), to: String(academicYear + 1) };

@@ -11,8 +11,8 @@ import { announce } from '@/lib/browser/alerts/announcements';
 import { useCall } from '@/lib/browser/calls/use-call';
 
 /**
- * Accepts requests, and tells what a decision did: how many were settled, and why the others are as they were; that it
- * has no answer is said at the first of them.
+ * Accepts requests and reports the decision: how many were settled, and why the others were not. A missing
+ * answer is reported at the first request.
  */
 export function useDecisions(courseId: string, onSettled: (settled: string[], word: string) => void) {
   const t = useTranslations('courses.roster');
@@ -62,8 +62,8 @@ export function useArrivals(rows: RosterRow[]) {
 }
 
 /**
- * Once the rows that were decided have gone, and the focus with them, it goes to the box of the row that took their
- * place, or else to `place` itself. Answers what to tell of the decided ones, be there none.
+ * After the decided rows have gone with the focus, the focus goes to the box of the row in their place, else
+ * to `place` itself. Answers the function that reports decided rows, even if there are none.
  */
 export function useFocusAfter(place: RefObject<HTMLElement | null>, ids: string[]) {
   const awaited = useRef<{ decided: string[]; index: number } | null>(null);

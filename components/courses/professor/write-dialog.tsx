@@ -8,7 +8,7 @@ import { FormDialog } from '@/components/ui/overlays/form-dialog';
 import { LONGEST } from '@/contract/wire/limits';
 import { useDone } from '@/lib/browser/calls/use-done';
 
-/** Where a message is written, to these students or, without any named, to everybody in the course; says first to how many it goes. */
+/** Writes a message to the named students, or else to the whole course. It shows the number of recipients. */
 export function WriteDialog({
   courseId,
   careerIds,

@@ -14,7 +14,7 @@ interface ShownState {
 
 const Context = createContext<ShownState | null>(null);
 
-/** The reader's standing in a course: as the page was made at `now` (ISO), and at once as an own change made it. */
+/** The reader's state in a course: as read at `now` (ISO), and changed at once by the reader's own action. */
 export function EnrolmentProvider({
   course,
   now,

@@ -15,7 +15,7 @@ export const reasonsOfRow = ({ reasons }: Pick<Course, 'reasons'>): Reason[] =>
 
 type Refused = Pick<Course, 'reasons' | 'becomes' | 'enrolment'>;
 
-/** What a list says once, above its rows: that the career isn't active, or the remedy against all that is refused. */
+/** Said once above a list: that the career is not active, or the common remedy of all refused courses. */
 export function saidAboveCourses(courses: Refused[]): Reason | undefined {
   const ofCareer = courses.flatMap(({ reasons }) => reasons).find(({ code }) => code === OF_CAREER);
   const refused = courses.filter((course) => course.becomes === null && !isIn(course));

@@ -8,7 +8,7 @@ export const seatsOf = ({ taken, capacity, waitlisted, reserved }: EnrolmentWind
   kept: reserved.map(({ kept }) => kept),
 });
 
-/** Whether there is a seat for the reader: one of an own reserve or, while nobody waits for it, one for anybody. */
+/** Whether the reader can get a seat: one of their reserve or, if nobody waits in the queue, a free seat. */
 export const hasSeat = ({ reserved }: Pick<EnrolmentWindow, 'reserved'>, seats: Seats): boolean =>
   reserved.some(({ isOwn }, index) => isOwn && (seats.kept?.[index] ?? 0) > 0) ||
   (seats.waitlisted === 0 && !isFull(seats));

@@ -11,8 +11,8 @@ import { hasSeat, opensNext, seatsOf } from './seats-for-reader';
 const NONE: Seats = { taken: 0, capacity: null, waitlisted: 0 };
 
 /**
- * The seats of a course as the page was made at `now` (ISO), kept up to date; null where nobody enrols. The page is read
- * again when reserved seats fall open.
+ * The seats of a course as read at `now` (ISO), kept up to date; null without an enrolment window. The page
+ * is read again when reserved seats fall open.
  */
 export function useCourseSeats(course: Course, now: string) {
   const { id: courseId, window, enrolment } = course;

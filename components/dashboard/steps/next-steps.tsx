@@ -8,8 +8,8 @@ import { useWrittenStep } from './use-written-step';
 const SHOWN_AT_FIRST = 6;
 
 /**
- * What to do next, the most pressing first, and one of them as a card; `now` is the institution's instant of the page
- * (ISO). Where nothing else on the page asks for it, `primary`, the first has the filled button.
+ * What to do next, the most urgent first, one of them as a card. `now`: the institution's time of the page
+ * (ISO). `primary`: nothing else on the page asks first, so the first step has the filled button.
  */
 export function NextSteps({
   reader,

@@ -10,8 +10,8 @@ const DECISIONS = [
 ];
 
 /**
- * The one step that stands out as a card: what blocks, else the first that asks for a decision or ends today; null where
- * none does. The steps come in the order in which they matter.
+ * The one step shown as a card: a blocking step, else the first one that needs a decision or ends today, else
+ * null. The steps come in order of importance.
  */
 export function pressingStep(steps: NextStep[], isToday: (at: string) => boolean): NextStep | null {
   const blocking = steps.find(({ severity }) => severity === 'blocking');

@@ -8,7 +8,7 @@ import type { ProfileType } from '@/contract/accounts/account';
 import { StepCard, StepRow } from './step-row';
 import type { WrittenStep } from './written-step';
 
-/** The steps' data travels once, their markup is made where it is shown. `more` says what stands on the button for those from there on. */
+/** The steps arrive as data; the browser makes their markup. `more`: a button shows the rows after `from`. */
 export function StepList({
   reader,
   card,

@@ -11,8 +11,8 @@ const PRESSING_DAYS = 2;
 type Days = (at: string) => number;
 
 /**
- * Steps in words, written on the server: there are many, what travels of each is short, and a browser's first date or
- * plural costs it 20 ms and more. `now` is the institution's instant of the page (ISO).
+ * Steps in words. The server writes them: they are many, each is short to send, and a browser's first date or
+ * plural costs 20 ms and more. `now`: the institution's time of the page (ISO).
  */
 export function useWrittenStep(now: string) {
   const t = useTranslations('dashboard.steps');

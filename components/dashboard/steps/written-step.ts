@@ -17,7 +17,7 @@ export interface WrittenStep {
   dismiss?: string;
 }
 
-/** What is left: a number and its word, or until its last day's instant (ISO); without a date of how many things it is. */
+/** What is left: a number with its word, or the time until `endsAt` (ISO). Undated: the number of things. */
 export interface StepLeft {
   look?: 'blocked' | 'pressing';
   count?: number;

@@ -9,7 +9,7 @@ import type { CourseStudentExam } from '@/contract/courses/student';
 import { Grade } from '../grade';
 import { OutcomeLabel } from '../outcome-table';
 
-/** What a student has booked of the professor's own sessions, and what came of it; a row leads to the session. */
+/** The student's bookings of the professor's own sessions, with outcomes. A row opens its session. */
 export function StudentExams({ exams }: { exams: CourseStudentExam[] }) {
   const t = useTranslations('exams.ofStudent');
   return (

@@ -19,6 +19,6 @@ export const isShown = ({ mark }: DayLine, filter: DayFilter): boolean => shows[
 export const countDay = (lines: DayLine[]): { key: DayFilter; count: number }[] =>
   DAY_FILTERS.map((key) => ({ key, count: lines.filter((line) => isShown(line, key)).length }));
 
-/** Whose attendance is written: they hold a seat. Who waits has none, and who was told an outcome came already. */
+/** Rows for the attendance: students with a seat. Not the queue, nor students with a published outcome. */
 export const isExpected = ({ status, outcome }: RosterRow): boolean =>
   status === 'booked' && (outcome === null || outcome.status === 'draft');

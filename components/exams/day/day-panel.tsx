@@ -11,7 +11,7 @@ import { DayTable } from './day-table';
 import { focusMarks } from './move-focus';
 import { useAttendance } from './use-attendance';
 
-/** Who is expected at an exam: found by name, number or seat, and marked by one press, with or without a mouse. */
+/** The students expected at an exam. One finds them by name, number or seat, and marks them by one press. */
 export function DayPanel({ roster }: { roster: Roster }) {
   const t = useTranslations('exams.day');
   const search = useRef<HTMLInputElement>(null);

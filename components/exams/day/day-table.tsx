@@ -178,7 +178,7 @@ function MarkButtons({
 
 const MARKS: AttendanceMark[] = ['present', 'late', 'absent', 'withdrew'];
 
-/** Who wrote what stands and when, or why what was pressed isn't kept. What a colleague changes is read out. */
+/** Who wrote the mark and when, or why a press was not saved. A colleague's change is read out. */
 function AttendanceNote({ student, standing }: { student: string; standing: Standing }) {
   const t = useTranslations('exams.day');
   const { kept, own, waiting } = standing;

@@ -23,8 +23,8 @@ export type Standing = Written & {
 const NOTHING: Written = { mark: null, identityChecked: false, seat: '' };
 
 /**
- * Who came, as it is written down: a press stands at once and is kept in the order of the presses, over a while without a
- * network too. What another of the board wrote meanwhile is never overwritten: it is read again, and said.
+ * Who came, as recorded. A press shows at once and is saved in the order of presses, for a while also without
+ * a network. A colleague's mark is never overwritten: it is read again and shown.
  */
 export function useAttendance({ session, rows }: Roster) {
   const router = useRouter();

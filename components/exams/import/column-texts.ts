@@ -5,9 +5,9 @@ export const COLUMN_ROLES = ['badge', 'result', 'honours', 'name', 'given', 'mes
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
 /**
- * The names under which people and the systems of universities (ESSE3, Moodle, Canvas) have these columns, as
- * `headingWords` gives them. `name` is the whole name too; `given` stands beside a family name. What is called a total or
- * a score may be of anything: it is asked about.
+ * The names of these columns among people and university systems (ESSE3, Moodle, Canvas), as `headingWords`
+ * gives them. `name` can be the whole name; `given` stands beside a family name. A column called total or
+ * score may hold anything: the page asks about it.
  */
 const NAMES: readonly Readonly<Record<ColumnRole, readonly string[]>>[] = [
   {
@@ -68,8 +68,8 @@ const LANGUAGES = NAMES.map(
 );
 
 /**
- * What the cells of a line are as names of columns. A word that means two things (Italian `nota` is a remark, Spanish
- * `nota` a grade) means what it does in the language of the others, and nothing where they don't say which it is.
+ * The column roles of a line's cells. A word with two meanings (Italian `nota`: a remark, Spanish `nota`: a
+ * grade) has the meaning of the other cells' language, or none if they do not show it.
  */
 export function rolesOf(cells: readonly string[]): (ColumnRole | null)[] {
   const words = cells.map(headingWords);

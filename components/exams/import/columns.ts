@@ -24,9 +24,9 @@ const MOST_LINES_BEFORE = 30;
 const NONE = Object.fromEntries(COLUMN_ROLES.map((role) => [role, null])) as Record<ColumnRole, null>;
 
 /**
- * What is what in a sheet: by the names of its columns; without them whose a row is by the students of the session, and
- * what it says of them only where one column is left. Nothing is found by its place. `isResult` keeps a line of somebody
- * unknown from being taken for names of columns.
+ * The columns of a sheet, by their names. Without names: the students' column by the session's students, the
+ * result's only if one column is left. The position never counts. `isResult` keeps an unknown student's line
+ * from being taken for column names.
  */
 export function sheetOf(lines: TableRow[], finder: Finder, isResult: (cell: string) => boolean): Sheet {
   const at = headerIn(lines, finder, isResult);
@@ -89,8 +89,8 @@ function namedIn(header: TableRow | null): Partial<Columns> {
 }
 
 /**
- * Of the lines above the first result of a student the one that names most columns, or the last one above the first student
- * where it has words alone; -1 for none.
+ * Of the lines above the first student's result: the one that names most columns, or the last one above the
+ * first student if it has only words; -1 for none.
  */
 function headerIn(lines: TableRow[], { lookIn }: Finder, isResult: (cell: string) => boolean): number {
   const isOfStudent = ({ cells }: TableRow) => lookIn(cells).places.length > 0;

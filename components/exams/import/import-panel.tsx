@@ -20,8 +20,8 @@ import { useApply } from './use-apply';
 import { useSheet } from './use-sheet';
 
 /**
- * Results from a spreadsheet: which column is what, what each row would do, and nothing done while one of them is wrong
- * and not left out, or something was guessed and nobody looked at it.
+ * Results from a spreadsheet: the columns, and what each row would do. It enters nothing while a wrong row is
+ * not left out, or a guess was not checked.
  */
 export function ImportPanel({ roster }: { roster: Roster }) {
   const t = useTranslations('exams.import');

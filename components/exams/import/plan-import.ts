@@ -29,14 +29,12 @@ export type PlannedRow = TypedRow & {
   entry?: ResultEntry;
 };
 
-/** A grade of another scale. Where a column has one that means nothing here, none of them does: an A is no absence. */
+/** A letter grade. If one is invalid in the roster's scale, all letter grades are: "A" then is no absence. */
 const LETTER = /^[A-F][+-]?$/i;
 
 export const isWrong = ({ kind }: PlannedRow): boolean => WRONG.some((wrong) => wrong === kind);
 
-/**
- * What each row would do to the results as they are now; nothing is done by it. A line that is left out is nobody's twin.
- */
+/** What each row would do to the present results. It changes nothing. An omitted line is no duplicate. */
 export function planImport(
   rows: TypedRow[],
   roster: Roster,

@@ -67,7 +67,7 @@ it('G13: of rows that a filter hides is said how many were read all the same', a
   expect(await readFile(fileOf(bytes, 'a.xlsx'))).toMatchObject({ sheet: { hidden: 2 } });
 });
 
-/** Titles, numbers with zeros and without, and letters of several languages, as SheetJS writes them to XLS; gzipped. */
+/** An XLS by SheetJS, gzipped: titles, numbers with and without zeros, letters of several languages. */
 const XLS =
   'H4sIAAAAAAACA+1WzU8TQRT/zXa7bfnctiKCiZKNiYnGKDQI0YAFNVEiatiDiTGRD5E2IpBSNHIyftw08Q/w4tGTetHEeIA/wGg4egJvxosmHDxg62/e7pJSLyCG+NE3+c3u/mbmvZl5b9/M+3fxxScvmpdQJt0IoVCMwSrhFGEEH7b3rVEoFosBXazIXyXfiYIPk/4LE5bv0wr+D+h/OkSU+j9CRIkYUUVUEzVELVFH1HspAHEiQSSJbUQDsZ1oJHZU4uiPxwA2JybCKsglap1jdKylreBMcZFBiiWPPrRv2H4Chtg3/LNn/fP25AImkcM1DPM5yeev2g9kPWP0Pn0L47fJRu2XSkfb4bbN2I5FmQWsMIZzbyOxOQWLiWOJt4Tn5rzcFT4SlzCl84mbSaXyfS62RHplDkNKz4HTQhffFB6TjaNJZpaQOin1M+n3RuouyWfAYG7uRKfvr2WVln4PpXakroPW+ErGfBCmFc34IiMe+b9CWPUwurIYwjh2me3oZE5UDqrOnnIPopp1C5VlWBz0XnVwncWBNeBgmsXBwi3dviiJFVguc26F31q+XAbF9ffp0nad0RBVp+m1EXF4niWLB0wzimVFjlJPqlZ/GnvNT1Mr4VTD+goPV/0el6CyOXbl6deF/uHzxy4Lv0/4/VLfEeZ2if67wt/zLupGnXCR1ZRnGgf823sCjM0pllHG5jhzXwsNZ1n3YELiNcvFZDmgVfKVzU1QLlc1w26j7JKXztmyFR8hl+KgnZLkbV4fVD+15aXLCK2M88s0Gtms2ByBOk5yjPomGfujbIqzyWATd+7sKpkkGSIZhjop08qzKcTVmf41hLKnkNaKzUDxHG3doLUcNcyKYjNQ3MfR0/jkawgFGnCUGhrkCmTzEqQOQZcOKaaxW1tnQzU3Ts3wqBiijlkqvylL0ybq2UWb4OIu0sRnnwp5VIrKzpCqlQuWrT3nymY1amPepM+hqaVXNkvvsZ60FUx6nuSE7EY9SV9nD49PF91GAi/lQE2XxOdrlWRc/BSUY9EkUXoaS7LKRPcSaw9pyX3BSWkJafohXJF/Q34AV4nh+AAQAAA=';
 

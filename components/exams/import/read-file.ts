@@ -7,7 +7,7 @@ export type FileFault = 'unreadable' | 'oldWorkbook' | 'webPage';
 /** As large as a file is looked at, in bytes. */
 const LARGEST = 5_000_000;
 
-/** What a file says, as one would paste it: its kind is told by how it begins, for an export may be called anything. */
+/** A file's content, as pasted text. Its first bytes tell its kind: an export may have any name. */
 export async function readFile(
   file: File,
 ): Promise<{ text: string; sheet?: SheetName } | { fault: FileFault }> {

@@ -7,8 +7,8 @@ export const LONGEST_FILE = 1_000_000;
 export type LinesFault = { fault: 'tooMuch' } | { fault: 'quote'; line: number };
 
 /**
- * The lines of cells that were pasted from a spreadsheet or stand in its CSV, but empty ones, numbered as a spreadsheet
- * numbers them. The reader is loaded once somebody pastes something.
+ * The non-empty lines of cells, pasted from a spreadsheet or from its CSV, with a spreadsheet's line numbers.
+ * The parser loads at the first paste.
  */
 export async function readLines(text: string): Promise<TableRow[] | LinesFault> {
   if (text.length > LONGEST_FILE) return { fault: 'tooMuch' };

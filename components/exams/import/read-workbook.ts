@@ -9,7 +9,7 @@ const RANGE = 'A1:IV20000';
 
 type Cell = string | number | boolean | Date | object | null | undefined;
 
-/** The sheet that was read, how many a reader sees in its workbook, and how many of its rows no reader sees. */
+/** The sheet that was read, the number of visible sheets in its workbook, and its number of hidden rows. */
 export type SheetName = { name: string; of: number; hidden: number };
 
 /** How a file of a workbook begins, whatever it is called; null: it is none. */
@@ -24,8 +24,8 @@ const ENTRY_NAME = 30;
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 
 /**
- * The first sheet of a workbook as it would come out of the clipboard: cells parted by tabs, a line for each row. Null: it
- * is none, has a password, or would unpack to more than a session's results ever are.
+ * The first sheet of a workbook as the clipboard would give it: tabs between cells, a line for each row.
+ * Null: no workbook, a password, or larger when unpacked than any session's results.
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -68,7 +68,7 @@ async function firstSheet(bytes: Uint8Array, kind: 'xlsx' | 'ods' | 'xls') {
 
 const isFilled = (cell: Cell) => cell !== null && cell !== undefined && cell !== '';
 
-/** What no program has worked out yet stands as its formula: an empty cell would say that there is nothing. */
+/** A cell whose formula no program has computed shows the formula. An empty cell would look like no value. */
 function formulasOf(sheet: Sheet | undefined) {
   return (row: number, column: number): string | null => {
     const formula = sheet?.cells?.get(`${row},${column}`)?.formula;
@@ -89,8 +89,8 @@ const ENTRY_BYTES = 46;
 const LONGEST_COMMENT = 0xffff;
 
 /**
- * What the directory of a zip says its entries unpack to, which is as far as the reader unpacks them; without end where
- * there is none, or one that can't be followed.
+ * The unpacked size by the zip's directory; the reader unpacks no more than that. Infinity without a valid
+ * directory.
  */
 function unpackedSize(bytes: Uint8Array): number {
   const zip = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,7 +5,7 @@ import type { Language } from '@/contract/wire/constants';
 
 /** Students of a session, and the files that five systems make of their results, in another order each. */
 
-/** Family and given names as they are written in Italy, Spain, Poland, Germany, Viet Nam, Nigeria, China and Ireland. */
+/** Names as written in Italy, Spain, Poland, Germany, Viet Nam, Nigeria, China and Ireland. */
 const FAMILIES = [
   ...['D’Agostino', 'De Luca', 'Dell’Orto', 'Rossi', 'Càrdano', 'Àlvarez', 'García Núñez', 'Ibáñez'],
   ...['Łukaszewicz', 'Wiśniewska', 'Żółć', 'Müller-Lüdenscheidt', 'Großmann', 'Nguyễn Thị', 'Đặng'],
@@ -94,7 +94,7 @@ export const SYSTEMS = {
     return { file: fileOf(windows1252([...titles, header, ...lines].join('\r\n')), 'iscritti.csv') };
   },
 
-  /** Nothing is a dash, decimals with a comma, accents apart from their letters; the words for absent have no place in it. */
+  /** A dash for nothing, a decimal comma, accents as separate marks; no word for absent fits. */
   Moodle(students, random) {
     const lines = shuffled(students, random).map(({ row, family, given, result }) => {
       const mark = /^\d+$/.test(result) ? `"${result},00"` : result === '30L' ? '30 e lode' : result || '-';
@@ -112,7 +112,7 @@ export const SYSTEMS = {
     return { file: fileOf(`\uFEFF${[header, ...lines].join('\n')}\n`, 'valutazioni.csv'), chosen: /Scritto/ };
   },
 
-  /** "Last, First", numbers of its own before those of the university, a row of maxima and one of how grades are posted. */
+  /** "Last, First", own numbers before the university's, and a row each of maxima and of posting rules. */
   Canvas(students, random) {
     const lines = shuffled(students, random).map(({ row, family, given, result }) => {
       const own = Math.floor(random() * 999_999);

@@ -10,8 +10,8 @@ export type TypedRow = Said & { line: number; typed: string; message: string; to
 const NOTHING = /^[-–—]$/;
 
 /**
- * The rows of a sheet by its columns, and those it passes over: without a student, and without a result that could be
- * somebody's. Null: whose a row is, or its result, isn't known yet.
+ * The rows of a sheet by its columns, and the skipped ones: without a student and a possible result. Null:
+ * the column of students or of results is not known yet.
  */
 export function typedRows(
   { rows }: Sheet,
@@ -41,7 +41,7 @@ export function typedRows(
 const YES = ['si', 's', 'yes', 'y', 'x', '1', 'true', 'vero', 'verdadero'];
 const NO = ['', 'no', 'n', '0', 'false', 'falso'];
 
-/** The result with what a column of its own says of honours; what says neither yes nor no makes it no result. */
+/** The result with its honours column. If that column says neither yes nor no, the result is invalid. */
 function withHonours(typed: string, said: string): string {
   const word = withoutMarks(said);
   if (NO.includes(word)) return typed;
@@ -52,7 +52,7 @@ function withHonours(typed: string, said: string): string {
 
 export const tellsWhose = ({ badge, name }: Columns): boolean => badge !== null || name !== null;
 
-/** Up to which number the result's column counts, where the sheet says so and it isn't thirty, or thirty and honours. */
+/** The highest grade of the result's scale, if the sheet names one and it is neither 30 nor 31 (honours). */
 export function wrongScale({ maxima }: Sheet, { result }: Columns): number | null {
   const most = result === null ? Number.NaN : Number((maxima?.cells[result] || 'x').replace(',', '.'));
   return Number.isNaN(most) || most === 30 || most === 31 ? null : most;

@@ -9,8 +9,8 @@ import { batchesOf } from '@/lib/browser/calls/batches';
 import { useCall } from '@/lib/browser/calls/use-call';
 
 /**
- * Enters what was imported, in calls of which each is all or nothing, and goes to the session. Where one is refused, a
- * colleague having been quicker, say, the page is read again: what was entered before it then stays as it is.
+ * Enters imported results, in calls that are each all or nothing, then opens the session. After a refusal,
+ * e.g. if a colleague was faster, the page is read again; earlier calls stay.
  */
 export function useApply({ id: examId }: SessionDetail) {
   const t = useTranslations('exams.import');

@@ -88,8 +88,8 @@ function CorrectForm({
 type FieldOfRow = { gradingMode: Session['gradingMode']; row: SheetRow; error: ReactNode };
 
 /**
- * What an outcome can be made to say, first what it says; nothing is chosen where that isn't among it. Of one that is negative
- * there is nothing to annul.
+ * The possible values of an outcome, its present one first; if that is not possible, nothing is chosen. A
+ * negative outcome cannot be annulled.
  */
 function ResultField({ gradingMode, row, error }: FieldOfRow) {
   const t = useTranslations('exams.sheets.correct');

@@ -10,7 +10,7 @@ import type { RecordSheet, SessionSheets, SheetStatus } from '@/contract/exams/r
 import { CorrectButton } from './correct-button';
 import { SheetTable } from './sheet-table';
 
-/** A sheet that stands for good: number, who signed, its rows, its paper, and the way to correct one of them. */
+/** A final record sheet: its number, who signed it, its rows, its PDF, and how to correct a row. */
 export function RecordedSheet({
   sheet,
   session,

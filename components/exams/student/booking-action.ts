@@ -21,8 +21,8 @@ export const saidOnce = ({ reasons }: Pick<StudentExam, 'reasons'>): Reason | un
   reasons.find(({ code }) => code === 'exams.career_not_active');
 
 /**
- * The remedy against every one of several sessions, which comes first. Of one alone its own row says it, but for a lock:
- * nothing else is to be done before.
+ * The common remedy of several sessions, which comes first. A single session's own row says it, except for a
+ * lock: nothing else can be done before.
  */
 export function remedyOfAll(exams: Pick<StudentExam, 'reasons'>[]): Reason | undefined {
   const reasons = exams.map(blockingReasons);
@@ -58,7 +58,7 @@ export const isAsked = (exam: Pick<StudentExam, 'booking' | 'question' | 'phase'
   exam.phase !== 'running' &&
   exam.phase !== 'over';
 
-/** What can be done with these seats at the instant `now` (ISO); that booking isn't open yet doesn't count. */
+/** What the student can do with these seats at `now` (ISO). Whether booking is open does not count. */
 export function actionOf(exam: StudentExam, seats: Seats, now: string): BookingAction {
   if (holds(exam)) return ownAction(exam, now);
   const reasons = blockingReasons(exam);
@@ -68,17 +68,17 @@ export function actionOf(exam: StudentExam, seats: Seats, now: string): BookingA
   return canSwitch && !full ? 'switch' : 'none';
 }
 
-/** A booking of a session with several turns takes one of them: which, is chosen on its page and not by one press in a list. */
+/** A booking takes one slot of the session. The session's page offers the choice of several slots. */
 export const choosesSlot = ({ slots }: Pick<StudentExam, 'slots'>, action: BookingAction): boolean =>
   action === 'book' && slots.length > 1;
 
-/** Whether a rule stands against it; that another session of the course is booked is none, for one can switch. */
+/** Whether a rule forbids the booking. A booking in the course's other session does not: one can switch. */
 export const isRefused = (exam: StudentExam, action: BookingAction): boolean =>
   action === 'none' &&
   !holds(exam) &&
   blockingReasons(exam).some(({ code }) => code !== 'exams.already_booked');
 
-/** Whether to show the action when booking opens in so many ms: a switch once it is open, a booking in the hour before. */
+/** Whether to show the action, by the ms until booking opens: a switch at 0, a booking in the hour before. */
 export const isShown = (action: BookingAction, opensIn: number): action is Exclude<BookingAction, 'none'> =>
   action !== 'none' && opensIn <= shownBefore[action];
 

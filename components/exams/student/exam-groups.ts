@@ -5,7 +5,7 @@ import { actionOf, holds, isRefused } from './booking-action';
 const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** What can be booked, in the order of haste: it opens or closes today, it is open, it opens soon, later, or not at all. */
+/** The bookable sessions, by urgency: opens or closes today, open, opens soon, later, or not bookable. */
 export const examGroups = ['today', 'open', 'soon', 'later', 'refused'] as const;
 export type ExamGroup = (typeof examGroups)[number];
 
@@ -13,8 +13,8 @@ export type ExamGroup = (typeof examGroups)[number];
 export type Present = { now: string; timeZone: string };
 
 /**
- * A session stays in its place when its window opens, when it is booked and when it fills up: nobody's finger hits
- * another one. Null for what is only among the booked ones.
+ * The group of a session. It stays there when its window opens, when it is booked and when it fills up, so
+ * that no press hits another row. Null: it is listed only among the booked ones.
  */
 export function groupOf(exam: StudentExam, present: Present): ExamGroup | null {
   const { booking, phase, cancelled, bookingOpensAt, bookingClosesAt } = exam;
@@ -50,7 +50,7 @@ export const isBookable = (exam: StudentExam, now: string): boolean =>
 export const isOwn = (exam: StudentExam): boolean =>
   holds(exam) || (exam.booking?.status === 'voided' && exam.booking.voidReason !== null);
 
-/** What the reader has a seat in, or sat: what is waited for, or was taken away, is listed with it and isn't counted. */
+/** Whether the reader has or had a seat. A place in the queue or a lost seat is listed but does not count. */
 export const holdsSeat = (exam: StudentExam): boolean => holds(exam) && exam.booking?.status !== 'waitlisted';
 
 /** Whether an instant (ISO) lies on the day of `now`. */

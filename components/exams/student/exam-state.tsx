@@ -13,7 +13,7 @@ import { isWaiting } from './requests/exam-request';
 import { RequestLabel } from './requests/request-label';
 import type { ExamTexts } from './use-exam-texts';
 
-/** How a session stands for the reader: the own booking, another one of the same course, or the seats there are. */
+/** The state of a session for the reader: the own booking, another one of the same course, or the seats. */
 export function ExamState({ words }: { words: ExamTexts }) {
   const { exam } = useLiveExam();
   if (isOwn(exam) || exam.cancelled) return <BookingLabel />;
@@ -36,7 +36,7 @@ function ExamSeats({ written }: { written: string }) {
   return <SeatsLine written={written} seats={seats} isNewer={isNewer} hasQueue={exam.queueOpen} />;
 }
 
-/** When booking opens, then until when it is open, as the server wrote it. The opening itself is announced. */
+/** When booking opens; after that, until when it is open. The server wrote both. The opening is announced. */
 function OpeningText({ opens, closes }: { opens: string; closes: string }) {
   const t = useTranslations('exams.row');
   const { exam, name: session, opensIn } = useLiveExam();

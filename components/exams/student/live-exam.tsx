@@ -27,8 +27,8 @@ export interface LiveExam {
 const Context = createContext<LiveExam | null>(null);
 
 /**
- * What changes by itself in a session's card: the seats, as the hub tells, the time until booking opens, and the
- * reader's booking with the answer to a change of it. Made at `now` (ISO) by the institution's clock.
+ * What changes by itself in a session's card: the seats, by the hub; the time until booking opens; and the
+ * reader's booking. `now` (ISO): when the page was made, by the institution's clock.
  */
 export function LiveExamProvider({
   exam: made,
@@ -86,8 +86,8 @@ const MINUTE_MS = 60_000;
 const SPREAD_MS = 20_000;
 
 /**
- * Milliseconds until booking opens, 0 from the opening instant on, without a reload. In the last minute the clock is
- * set once more, and the rules are asked again. `now` (ISO) is when the page was made.
+ * Milliseconds until booking opens; 0 from then on, without a reload. In the last minute it sets the clock
+ * again and asks the rules again. `now` (ISO): when the page was made.
  */
 function useOpening({ id, bookingOpensAt }: { id: string; bookingOpensAt: string }, now: string): number {
   const router = useRouter();

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useRevalidate } from '@/lib/realtime/revalidate';
 import { useHubEvent } from '@/lib/realtime/use-hub-event';
 
-/** Reads the page again when the hub speaks of a session that isn't on it; once for each, as not all are the reader's. */
+/** Reads the page again when the hub names an unknown session: once each, since not all are the reader's. */
 export function LiveExams({ known }: { known: string[] }) {
   const revalidate = useRevalidate();
   const heardOf = useRef(new Set<string>());

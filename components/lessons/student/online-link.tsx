@@ -13,8 +13,8 @@ const HOUR_MS = 60 * 60_000;
 const SPREAD_MS = 5_000;
 
 /**
- * The way into a lesson that is held online. Its address is given from `opensAt` on (ISO), and not before: until then
- * it says when, counting down within the hour.
+ * The link to an online lesson. Its address is given from `opensAt` (ISO) on. Before that the page shows the
+ * time, and in the last hour a countdown.
  */
 export function OnlineLink({
   url,

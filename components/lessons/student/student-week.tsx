@@ -10,7 +10,7 @@ import type { WeekQuery } from '../week/week-query';
 import { WeekView } from '../week/week-view';
 import { mondayOf } from '../week/weeks';
 
-/** The week of a student: the lessons of the chosen course or of all, the exams, and in a sentence what changed. */
+/** A student's week: the lessons of one course or of all, the exams, and one sentence about the changes. */
 export function StudentWeekView({
   week,
   course,
@@ -73,7 +73,7 @@ function NoLessons({
   );
 }
 
-/** How many lessons may still be missed, of each course and kind that asks for some; of the chosen course, or of all. */
+/** The lessons that one may still miss, by course and kind that require attendance. One course or all. */
 export function MayMiss({ week: { courses }, course }: { week: StudentWeek; course: string | undefined }) {
   const t = useTranslations('lessons.mayMiss');
   const format = useFormatter();

@@ -10,7 +10,7 @@ const COLOURS = [
   'course-8',
 ] as const;
 
-/** Each course's colour, as a class: the same in every week, since it goes by the reader's courses and not by the week's. */
+/** Each course's colour, as a class. It depends on the reader's courses, so it is the same in every week. */
 export function colourOf(courses: { id: string }[]): (courseId: string) => string {
   const places = new Map(courses.map(({ id }, index) => [id, COLOURS[index % COLOURS.length]]));
   return (courseId) => places.get(courseId) ?? COLOURS[0];

@@ -8,7 +8,7 @@ export interface Timed {
   endsAt: string;
 }
 
-/** A thing on one day of a week: from when until when by the clock on the wall, and beside how many others. */
+/** A thing on one day of a week: its start and end in local time, and how many others stand beside it. */
 export interface Block<Thing> {
   thing: Thing;
   /** Minutes of the day, `to` excluded. */
@@ -44,8 +44,8 @@ const USUAL = { fromHour: 9, toHour: 18 };
 const FRIDAY = 4;
 
 /**
- * Places things in the week that begins on `monday`, by the clock of the zone: what lasts over midnight stands on both
- * days, and in the two nights when clocks change as the clock on the wall says.
+ * Places things in the week from `monday`, in the zone's local time. A thing over midnight stands on both
+ * days. In the two nights of a clock change the local time counts.
  */
 export function layOutWeek<Thing extends Timed>(
   things: Thing[],
@@ -94,7 +94,7 @@ function wallOf(instant: string, timeZone: string): [day: string, minute: number
   return [day, hours * 60 + minutes];
 }
 
-/** What overlaps stands side by side: each in the first column that is free, a group as wide as its widest moment. */
+/** Overlapping pieces stand side by side, each in the first free column. A group is as wide as its peak. */
 function inColumns<Thing>(pieces: Piece<Thing>[]): Block<Thing>[] {
   const sorted = pieces.toSorted((one, other) => one.from - other.from || other.to - one.to);
   const blocks: Block<Thing>[] = [];

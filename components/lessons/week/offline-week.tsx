@@ -5,7 +5,7 @@ import type { ProfessorWeek, StudentWeek } from '@/contract/lessons/lessons';
 import { useInstant } from '@/i18n/use-instant';
 import { useWhere } from '../use-where.ts';
 
-/** The lessons of this week that take place, kept for when there is no network; another week takes nothing of its place. */
+/** Keeps this week's lessons that take place for offline use. Another week does not replace them. */
 export function OfflineWeek({ week: { now, from, to, lessons } }: { week: StudentWeek | ProfessorWeek }) {
   const t = useTranslations('offline');
   const instant = useInstant();

@@ -5,7 +5,7 @@ import { changeOf } from './change-of';
 /** Within which a weekday says which day it is. */
 const SIX_DAYS_MS = 6 * 24 * 60 * 60_000;
 
-/** What a lesson was before, or became: "Annullata", "prima Aula 6", "Spostata da gio 14:00"; null: nothing. */
+/** A lesson's change: "Annullata", "prima Aula 6", "Spostata da gio 14:00"; null if there is none. */
 export function useChangeTexts() {
   const t = useTranslations('lessons.change');
   const format = useFormatter();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Timed } from './lay-out';
 
-/** How a thing of the week is drawn: as it is, not published yet, cancelled, where one was that moved, an exam. */
+/** An entry's look: as planned, not published, cancelled, the old place of a moved lesson, an exam. */
 export type EntryLook = 'plain' | 'draft' | 'gone' | 'ghost' | 'exam';
 
 /** A lesson or an exam as the week shows it: its words are written by the server. */

@@ -1,6 +1,6 @@
 import { shiftDay } from '@/contract/wire/shift-day';
 
-/** Weeks by their days (yyyy-MM-dd), Monday first. A day has no zone here: which one it is at an instant is asked elsewhere. */
+/** Weeks by their days (yyyy-MM-dd), Monday first. A day here has no zone: the caller knows today's date. */
 const DAYS = 7;
 
 /** The Monday of the week that has this day. */

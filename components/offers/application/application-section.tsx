@@ -12,7 +12,7 @@ import { RankingNote } from '../ranking-note';
 import { AnnouncedState, ApplicationActs } from './application-acts';
 import { ApplicationLabel } from './application-label';
 
-/** The reader's own application for an offer: how it stands, who has it and until when, what to do; or how to begin. */
+/** The reader's application for an offer: its state, who has it until when, what to do; or how to begin. */
 export function ApplicationSection({ offer }: { offer: OfferDetail }) {
   const t = useTranslations('offers.application');
   const { application, phase, id } = offer;

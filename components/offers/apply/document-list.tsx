@@ -15,7 +15,7 @@ const toneOf: Partial<Record<UploadStatus, Tone>> = {
 
 type Paper = OwnApplication['documents'][number];
 
-/** What is to be handed in with an application, each with what has become of it and what the office wants of it. */
+/** The documents that an application needs, each with its state and the office's corrections. */
 export function DocumentList({
   papers,
   corrections,

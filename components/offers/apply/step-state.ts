@@ -1,7 +1,7 @@
 import type { ApplicationStep } from '@/contract/offers/application-forms';
 import type { OfferDetail } from '@/contract/offers/offers';
 
-/** What a wizard goes through: the steps that are kept, what is handed in beside them, and what is sent in the end. */
+/** The parts of the wizard: the saved steps, the documents beside them, and the review before sending. */
 export type WizardStep = ApplicationStep | 'documents' | 'review';
 export type StepState = 'done' | 'missing' | 'correct';
 
@@ -29,7 +29,7 @@ export const mayFillIn = ({ application, phase }: OfferDetail): boolean =>
   application?.status === 'returned' ||
   (phase === 'open' && (application === null || application.status === 'draft'));
 
-/** The papers that an application needs, each with what has become of it; before the first step those of the offer. */
+/** The documents of an application, each with its state. Before the first step: those of the offer. */
 export function documentsOf({ application, documents }: OfferDetail) {
   if (application) return application.documents;
   return documents.filter((type) => type !== 'diploma').map((type) => ({ type, status: null }));

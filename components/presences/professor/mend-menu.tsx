@@ -10,7 +10,7 @@ import { useDone } from '@/lib/browser/calls/use-done';
 type Mended = 'present' | 'excused';
 const MENDED: Mended[] = ['present', 'excused'];
 
-/** What a confirmed roll can still be made to say of who wasn’t there for all of the lesson, with a reason. */
+/** Corrects a confirmed roll, with a reason, for a student who was absent for all or part of the lesson. */
 export function MendMenu({ lessonId, row: { careerId, name } }: { lessonId: string; row: RollRow }) {
   const t = useTranslations('presences.mend');
   const done = useDone(careerId);

@@ -15,8 +15,8 @@ import { isThere, useRoll } from './use-roll';
 const TRY_AGAIN_MS = 3_000;
 
 /**
- * What the hall sees: the picture and the code of this moment, which come from the service with each step. Its clock says
- * when the next is due; this machine's counts for nothing.
+ * What the hall sees: the present QR code and code, new from the service at each step. The service's clock
+ * says when the next is due; this machine's clock does not count.
  */
 export function Projector({ code: first, detail }: { code: RollCode; detail: RollDetail }) {
   const t = useTranslations('presences.projector');
@@ -61,7 +61,7 @@ export function Projector({ code: first, detail }: { code: RollCode; detail: Rol
   );
 }
 
-/** The code as the page was made, then as the service says at each step; an answer that fails is asked for again. */
+/** The code as the page was made, then as the service answers at each step. A failed request is repeated. */
 function useCode(lessonId: string, first: RollCode) {
   const [shown, setShown] = useState(first);
   const [isStale, setStale] = useState(false);

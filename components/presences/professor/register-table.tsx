@@ -11,8 +11,8 @@ type Row = Pick<RegisterRow, 'careerId' | 'name' | 'preferredName' | 'badge' | '
 };
 
 /**
- * Students by lessons: those at risk first, each kind with its percentage; the lessons scroll sideways. Days and
- * percentages come as the server writes them; the thousands of signs come once, as data.
+ * Students by lessons, those at risk first, with a percentage for each kind. Lessons scroll sideways. The
+ * server writes days and percentages; the thousands of marks come once, as data.
  */
 export function RegisterTable({ lessons, rows }: { lessons: Lesson[]; rows: Row[] }) {
   const t = useTranslations('presences');

@@ -1,8 +1,8 @@
 import type { LessonRoll } from '@/contract/presences/presences';
 
 /**
- * The lesson whose roll can be called now, the others of today, those of earlier days to be confirmed, and those that
- * only the office confirms by now: what is refused is not offered.
+ * The lesson whose roll can be called now; the others of today; earlier ones to confirm; and those that only
+ * the office can confirm now. What would be refused is not offered.
  */
 export function groupRolls(lessons: LessonRoll[], now: string) {
   const isLate = ({ status, confirmUntil }: LessonRoll) => status !== 'confirmed' && confirmUntil < now;

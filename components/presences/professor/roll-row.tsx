@@ -42,7 +42,7 @@ function RunLabel({ status, children }: { status: LessonRoll['status']; children
   );
 }
 
-/** When and where a lesson is, how its roll stands, and until when it is to be confirmed. The count is the roll’s own. */
+/** When and where a lesson is, its roll's state, and the deadline to confirm. The count is the roll's own. */
 export function RollLead({ roll }: { roll: LessonRoll }) {
   const t = useTranslations('presences');
   const span = useSpan();

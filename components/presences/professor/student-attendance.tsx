@@ -9,7 +9,7 @@ import type { OwnCoursePresences, OwnPresence } from '@/contract/presences/prese
 import { KindLine } from '../kinds-line';
 import { PresenceLabel } from '../presence-label';
 
-/** What was seen of a course by one of its students: each kind, and the lessons with what is written of each. */
+/** The attendance of one student of a course: by kind, and for each lesson. */
 export function StudentAttendance({
   attendance: { kinds, lessons },
   now,

@@ -15,8 +15,8 @@ const PATH = 'professor/presences/mark';
 export type MarkedRow = RollRow & { waiting: Waiting<typeof PATH> | undefined };
 
 /**
- * Marks by hand: each is shown at once, on top of what the institution has, and kept in this browser until it is written
- * there. One that was made before something else was written is refused, and its row says so.
+ * Marks by hand. Each shows at once, above the institution's mark, and this browser keeps it until it is
+ * saved there. A mark older than a saved one is refused, and its row says so.
  */
 export function useMarks(
   roll: LessonRoll,
@@ -59,7 +59,7 @@ export function useMarks(
 const isDone = ({ source, status }: RollRow, waiting: MarkedRow['waiting']): boolean =>
   waiting?.state === 'failed' && source === 'manual' && status === waiting.body.status;
 
-/** Of who comes late or leaves early now: said here, since the mark may be sent much later. The others follow from the lesson. */
+/** Minutes of a late or early-leaving student at the press; the mark may be sent later. Others: by lesson. */
 function minutesAt(status: MarkedStatus, { startsAt, endsAt }: LessonRoll, at: Date): number | undefined {
   if (status !== 'late' && status !== 'left_early') return undefined;
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];

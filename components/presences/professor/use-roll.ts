@@ -9,7 +9,7 @@ type Written = Pick<RollRow, 'status' | 'minutes' | 'source' | 'markedAt'>;
 /** What came since the page was made, by the student. */
 type Since = Map<string, Written>;
 
-/** The rows of a roll as the institution has them: as the page was made, then as it answers and as the hub tells. */
+/** The institution's rows of a roll: as the page was made, then from each answer and hub event. */
 export function useRoll({ roll, rows, now }: RollDetail) {
   const [since, setSince] = useState<Since>(new Map());
   useEffect(() => learnClock(now), [now]); // what is late is so by the institution's time

@@ -12,7 +12,7 @@ import type { CheckedIn } from '@/contract/presences/presences';
 import { useCall } from '@/lib/browser/calls/use-call';
 import { useForm } from '@/lib/browser/forms/use-form';
 
-/** The page that the picture on the wall leads to: one press, and the answer with its time. Without a code one is typed. */
+/** The page behind the QR code on the wall: one press, then the time. Without a code, one types it. */
 export function CheckIn({ code }: { code: string | null }) {
   const t = useTranslations('presences.checkIn');
   const [done, setDone] = useState<CheckedIn | null>(null);
@@ -66,7 +66,7 @@ function Present({ of: { courseTitle, markedAt } }: { of: CheckedIn }) {
   );
 }
 
-/** The six characters that stand beside the picture, typed. `lessonId` where the form stands on that lesson’s own page. */
+/** The form for the six characters beside the QR code. `lessonId` is set on that lesson's own page. */
 function CodeForm({ lessonId, onDone }: { lessonId?: string; onDone: (done: CheckedIn) => void }) {
   const t = useTranslations('presences.checkIn');
   const { form, errors, pending, reasons, delivery } = useForm({

@@ -10,7 +10,7 @@ import { PresenceLabel } from '../presence-label';
 import { AnnounceButton } from './announce-button';
 import { DisputeButton } from './dispute-button';
 
-/** A course’s lessons, those to come first, the next on top, with what is written of oneself in each, and how much of them was seen. */
+/** A course's lessons, those to come first, the next on top; the reader's attendance, for each and in all. */
 export function OwnCourse({ course, now }: { course: OwnCoursePresences; now: string }) {
   const [toCome = [], past = []] = [true, false].map((isToCome) =>
     course.lessons.filter(({ startsAt }) => startsAt > now === isToCome),

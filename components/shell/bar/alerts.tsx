@@ -10,8 +10,8 @@ import { tones } from '@/components/ui/tones';
 import { type Alert, alertStore, arrive, dismiss } from '@/lib/browser/alerts/alerts';
 
 /**
- * The alerts at the top right; while one of them is pointed at or focused, time stands still for all (B7). They lie in
- * the top bar's own line, so that nothing of the page moves or is covered when one comes or goes.
+ * The alerts at the top right. While the pointer or the focus is on one, time stops for all (B7). They lie in
+ * the top bar's line, so that no alert moves or covers the page.
  */
 export function Alerts() {
   const t = useTranslations('shell.alerts');
@@ -45,7 +45,7 @@ export function Alerts() {
 /** How long an alert stays, not counting the time it is read with the pointer or the focus on it (B7). */
 const STAYS_MS = 10_000;
 
-/** One alert in a line: its kind in an icon and a word, its text, when it was raised, and a way to close it. */
+/** One alert in a line: its kind as icon and word, its text, its time, and a button to close it. */
 function AlertBox({
   alert: { type, text, code, raisedAt },
   paused,

@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000;
 const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS);
 
 /**
- * Date and time of the institution, changing with the minute; on paper the moment of printing. Until the first change
- * it stands as the server wrote it: a browser's first date costs 20 ms, which the page needs to come alive.
+ * The institution's date and time, by the minute; on paper the time of printing. Until the first minute ends,
+ * the server's text stays: a browser's first date costs 20 ms, which hydration needs.
  */
 export function Clock({ now, written }: { now: string; written: string }) {
   const timeZone = useTimeZone() ?? 'UTC';

@@ -38,8 +38,8 @@ export function LanguageMenu() {
 const TELL_AT_MOST_MS = 2000;
 
 /**
- * Tells the server and keeps what is typed, then reads the page again in the language; the middleware keeps that and
- * cleans the URL (F1, F2, C9).
+ * Tells the server, keeps what is typed, then reads the page in the language. The middleware keeps the
+ * language and cleans the URL (F1, F2, C9).
  */
 async function switchLanguage(language: Language) {
   await Promise.all([atMost(TELL_AT_MOST_MS, call('user/language', { language })), readyToLeave()]);

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 
-/** Says in the top bar that there is no network, in place of its children; the page is read again when it is back. */
+/** Replaces its children in the top bar while there is no network; then the page is read again. */
 export function OfflineMark({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const router = useRouter();

@@ -8,7 +8,7 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 export const themeFrom = (value: string | undefined): Theme | undefined =>
   value === 'light' || value === 'dark' ? value : undefined;
 
-/** Turns light into dark and back. A choice that agrees with the system is not kept: the page follows it again. */
+/** Switches light and dark. The system's own theme is not stored, so that the page follows the system. */
 export function switchTheme() {
   const root = document.documentElement;
   const system: Theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

@@ -8,7 +8,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** What stands on every page: the institution, what kind of place this is, theme, language and, signed in, the user. */
+/** The bar on every page: the institution, the kind of installation, theme, language, and the user if any. */
 export function TopBar({
   institution,
   preview,
@@ -21,7 +21,7 @@ export function TopBar({
   signedIn?: { user: ShellUser; profilesCount: number; moment: Moment };
   /** Quiet marks beside the preview mark, on small screens in its place: "not live". */
   marks?: ReactNode;
-  /** What happened, for who is signed in. On a phone it takes the place of the theme's switch, which is in the user menu there. */
+  /** The bell of a signed-in person. On a phone it replaces the theme switch (then in the user menu). */
   bell?: ReactNode;
 }) {
   return (
@@ -64,7 +64,7 @@ function PreviewMark() {
   );
 }
 
-/** The institution's mark and name; they lead home (A6). Marks of the place stand beside them, or below the name. */
+/** The institution's mark and name lead home (A6). Installation marks stand beside or below the name. */
 function Brand({
   institution: { name, acronym, mark },
   children,

@@ -14,7 +14,7 @@ import { signOut } from '../sign-out.ts';
 import { barButton } from './bar-button.ts';
 import { switchTheme } from './theme.ts';
 
-/** Profile, password, change profile (of several), sign out (B3); on a phone the theme too. The bell leads to the notifications. */
+/** Profile, password, profile change (if several), sign-out (B3); on a phone the theme. No notifications. */
 export function UserMenu({ user, profilesCount }: { user: ShellUser; profilesCount: number }) {
   const t = useTranslations('shell.user');
   const [choosing, setChoosing] = useState(false);

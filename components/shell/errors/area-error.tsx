@@ -6,7 +6,7 @@ import { startTransition } from 'react';
 import { Page } from '@/components/ui/page/page';
 import { FailedPage } from './failed-page.tsx';
 
-/** In an area's place when its page could not be made: not offered by the institution, or failed for now (E6). */
+/** Replaces an area's failed page: the institution does not offer it, or it failed for the moment (E6). */
 export function AreaError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const t = useTranslations('shared');
   const router = useRouter();

@@ -21,7 +21,7 @@ export function FailedPage({ onTryAgain }: { onTryAgain: () => void }) {
   );
 }
 
-/** The same as all there is of a document: the shell itself, and the way to sign out in it, could not be shown. */
+/** The same for a whole document: the shell failed too, so the button to sign out stands here. */
 export function FailedDocument({ onTryAgain }: { onTryAgain: () => void }) {
   const t = useTranslations('shell.user');
   const canSignOut = useSyncExternalStore(subscribe, mayGo, () => false);

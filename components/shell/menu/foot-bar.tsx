@@ -13,8 +13,8 @@ import { MenuPlace } from './menu-place.tsx';
 import { useMenuSet } from './use-menu-set.ts';
 
 /**
- * Below 1024 px, at the foot: the places where one goes most, and the menu. It is filled when the menu is set, in the
- * browser alone: nobody's document carries it who doesn't see it.
+ * Below 1024 px, at the foot: the most visited places, and the menu. Only the browser fills it, once the menu
+ * is set: no document carries it for a reader who does not see it.
  */
 export function FootBar({ user }: { user: MenuUser }) {
   const t = useTranslations();
@@ -54,7 +54,7 @@ const smallScreen = {
   onServer: () => false,
 };
 
-/** A place of the bar at the foot that brings the menu in from the left. Following one of its links closes it. */
+/** A button of the foot bar that opens the menu from the left. A press on one of its links closes it. */
 function MenuDrawer({ title }: { title: string }) {
   const t = useTranslations('shell');
   const { isOpen, open, close } = useOpenHere();

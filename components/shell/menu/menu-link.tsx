@@ -22,5 +22,5 @@ export function MenuLink({
   );
 }
 
-/** Whether `path` is a prefix of the page's path, segment by segment: "/a/b" of "/a/b/c", not of "/a/bc" (B1). */
+/** Whether `path` is a prefix of the page's path by segments: "/a/b" of "/a/b/c", not of "/a/bc" (B1). */
 const leadsTo = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);

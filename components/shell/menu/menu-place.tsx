@@ -23,7 +23,7 @@ interface OwnMenu {
 
 const Own = createContext<OwnMenu | null>(null);
 
-/** Hands the menu to both of its places, the margin and the drawer, so that a page carries it once, and as data. */
+/** Gives the menu to the margin and to the drawer, so that a page carries it once, and as data. */
 export const OwnMenu = ({ children, ...menu }: OwnMenu & { children: ReactNode }) => (
   <Own value={menu}>{children}</Own>
 );

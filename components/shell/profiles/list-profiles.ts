@@ -1,7 +1,7 @@
 import type { ProfileChoice } from '@/contract/accounts/account';
 import { call } from '@/lib/browser/calls/call';
 
-/** The person's profiles; `missing` when no answer came; null when they were refused, which the call has said by an alert. */
+/** The person's profiles. `missing`: no answer came. Null: refused; the call's alert has said so. */
 export async function listProfiles(): Promise<ProfileChoice[] | 'missing' | null> {
   const answer = await call('user/profiles', {}, { quiet: 'unanswered' });
   if (answer.ok) return answer.result;

@@ -13,8 +13,8 @@ import { setMenuAtOnce } from '../menu/menu-timer.ts';
 const load = () => import('./choose-user.tsx');
 
 /**
- * Lets a person with several profiles take another one and go to its home, or to a link of that type (A2, C3). Where no
- * answer comes the dialog stays and says so.
+ * Lets a person with several profiles take another one and open its home, or a link of that type (A2, C3).
+ * Without an answer the dialog stays and says so.
  */
 export function ProfileSwitch({
   open,

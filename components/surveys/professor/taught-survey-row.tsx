@@ -14,7 +14,7 @@ const tones: Record<ResultsState, Tone> = {
   shown: 'success',
 };
 
-/** A survey of a course in a professor's list: when it closes, how many answer, whether there is something to read. */
+/** A course's survey in a professor's list: its closing day, the number of answers, if results are ready. */
 export function TaughtSurveyRow({ survey }: { survey: TaughtSurvey }) {
   const t = useTranslations('surveys');
   const instant = useInstant();

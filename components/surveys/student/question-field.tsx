@@ -10,7 +10,7 @@ import type { Step } from './survey-steps';
 export const ATTENDED = 'attended';
 
 type Of<Kind> = Extract<Step, { kind: Kind }>;
-/** `off`: it isn’t asked of this reader; what was answered to it stays. `away`: on a phone another one is looked at. */
+/** `off`: not asked of this reader; a given answer stays. `away`: on a phone another question is shown. */
 type Place = { off: boolean; away: boolean };
 
 /** The first question, on which the others depend. */
@@ -37,7 +37,7 @@ export function HadField({
   );
 }
 
-/** One question with its answers, “I’d rather not answer” among them; over it whom it is about, where it is about somebody. */
+/** One question with its answers and "I'd rather not answer". A question about a person names the person. */
 export function QuestionField({
   step: {
     field: name,

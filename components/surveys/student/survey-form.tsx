@@ -14,8 +14,8 @@ import { ATTENDED, AttendedField, HadField, QuestionField } from './question-fie
 import { isFor, stepsOf } from './survey-steps';
 
 /**
- * A survey to be filled in: on a phone one question a screen, at a desk all of them. What is chosen stays in this browser
- * until it is sent.
+ * A survey to fill in: on a phone one question at a time, on a desk all. This browser keeps the answers until
+ * they are sent.
  */
 export function SurveyForm({
   sheet: { surveyId, courseTitle, questions, teachers },

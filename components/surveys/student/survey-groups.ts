@@ -4,7 +4,7 @@ import type { OwnSurvey } from '@/contract/surveys/surveys';
 
 type Groups = Record<'due' | 'open' | 'done', OwnSurvey[]>;
 
-/** Due is what keeps an exam from being booked, or closes within a week, what closes first on top; what is over is done, the latest on top. */
+/** `due`: blocks an exam or closes within a week; first to close on top. `done`: as read, latest on top. */
 export function groupsOf(surveys: OwnSurvey[], now: string): Groups {
   const soon = addDays(new Date(now), DUE_DAYS).toISOString();
   const waiting = surveys.filter(({ status }) => status === 'pending').toSorted(byClose);

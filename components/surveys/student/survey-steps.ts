@@ -1,13 +1,13 @@
 import type { Question, SurveySheet, SurveyTeacher } from '@/contract/surveys/surveys';
 
-/** One screen of a phone: a question about the course or about a teacher, or whether there were lessons of a teacher. */
+/** One screen on a phone: a question about the course or a teacher, or if a teacher held lessons. */
 export type Step =
   | { kind: 'had'; field: string; teacher: SurveyTeacher }
   | { kind: 'question'; field: string; question: Question; teacher?: SurveyTeacher };
 
 /**
- * What is asked, in its order. The questions about a teacher stand together, where the first of them stands, once for
- * each; where there are several teachers it is asked first whose lessons there were.
+ * The questions in order. Those about a teacher stand together, at the first one's place, once for each
+ * teacher. With several teachers the survey first asks whose lessons there were.
  */
 export function stepsOf({ questions, teachers }: Pick<SurveySheet, 'questions' | 'teachers'>): Step[] {
   const aboutTeachers = questions.filter(({ about }) => about === 'teacher');
@@ -31,7 +31,7 @@ type Known = {
   without: readonly string[];
 };
 
-/** Whether a step is one for this reader: a teacher whose questions are all for others isn't asked for either. */
+/** Whether a step is for this reader. It is not if all questions about its teacher are for other readers. */
 export function isFor(step: Step, steps: Step[], { attended, without }: Known): boolean {
   if (step.kind === 'question')
     return isAsked(step.question, attended) && !without.includes(step.teacher?.id ?? '');

@@ -16,8 +16,8 @@ interface Look {
 }
 
 /**
- * A button; while `busy` it keeps its size and the focus and ignores presses, and where that lasts shows that it works.
- * One that is `early` can be reached, and ignores presses until its time comes.
+ * A button. While `busy` it keeps its size and the focus, ignores presses, and after a while shows that it
+ * works. An `early` one can have the focus and ignores presses until its time.
  */
 export function Button({
   variant,
@@ -48,7 +48,7 @@ export function Button({
   );
 }
 
-/** What a button says; the ring lies over it, so that nothing gets wider, and not before it is worth a look. */
+/** A button's text. The ring lies over it, so that the button keeps its width; the ring appears late. */
 const Working = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
   <>
     <span className={`contents ${busy ? 'working' : ''}`}>{children}</span>

@@ -9,9 +9,9 @@ import { ConfirmDialog } from '../overlays/dialog.tsx';
 import { Button, type ButtonVariant } from './button.tsx';
 
 /**
- * A button that asks once before what can't be undone: `title` names the thing, `children` the consequence. The dialog
- * stays until what was confirmed, the `call`, is through; that it has no answer is said in it, afterwards beside the
- * button, and there too the `reasons` of a refusal, where they are given.
+ * Asks once before an act without undo: `title` names the thing, `children` the consequence. The dialog stays
+ * until the `call` has ended. It shows a missing answer; afterwards that stands beside the button, as do the
+ * `reasons` of a refusal.
  */
 export function ConfirmButton({
   label,

@@ -1,4 +1,4 @@
-/** A turning ring of 20 px that comes after 300 ms, for the eye only: whoever shows it says in words what is under way. */
+/** A turning ring of 20 px, after 300 ms. It is only visual: its caller says in words what is going on. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" fill="none" aria-hidden="true" className={`spinner ${className}`}>

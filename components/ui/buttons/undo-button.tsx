@@ -15,7 +15,7 @@ import { Button } from './button.tsx';
 /** The instant itself still counts. */
 const PAST_IT_MS = 1_000;
 
-/** Takes a change back at one press, since it can be made again; with its time the page is read again without it. */
+/** Undoes a change by one press, without a question. After its time the page is read again without it. */
 export function UndoButton({
   label,
   name,

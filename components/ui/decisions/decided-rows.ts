@@ -8,8 +8,8 @@ export interface Decidable<Row> {
 }
 
 /**
- * The rows as they are read now, with those that have gone since left in their place, each after what stood before it:
- * what lies under a pointer stays the same row. One that comes back is to be decided again.
+ * The rows as read now; rows that have gone stay in their place, so that the same row stays under a pointer.
+ * A row that comes back can be decided again.
  */
 export function withDecided<Row>(
   shown: Decidable<Row>[],
@@ -35,7 +35,7 @@ export function withDecided<Row>(
 export const isDecided = ({ word, isGone }: Pick<Decidable<unknown>, 'word' | 'isGone'>): boolean =>
   word !== null || isGone;
 
-/** Those of which a decision was taken back are to be decided again: at once where they are there, else once they are read. */
+/** A row whose decision was undone can be decided again: at once if it is in the list, else after a read. */
 export const withUndone = <Row>(
   shown: Decidable<Row>[],
   id: string,

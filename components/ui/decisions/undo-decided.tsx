@@ -11,7 +11,7 @@ import { useDone } from '@/lib/browser/calls/use-done';
 import { institutionNow } from '@/lib/browser/clock/institution-clock';
 import { UndoButton } from '../buttons/undo-button.tsx';
 
-/** Takes back what was decided in this list a moment ago, of whom `name` says; its row comes back when the list is read again. */
+/** Undoes a decision of this list; `name` names its person. The row returns when the list is read again. */
 export function UndoDecided<Path extends BrowserPath>({
   path,
   body,

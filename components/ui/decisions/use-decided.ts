@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { withDecided, withUndone } from './decided-rows.ts';
 
 /**
- * The rows of a list in which one decides: what was decided stays where it was until the page is left, or another view
- * of it is chosen. `markDecided` says of some of them, in a word, what was decided; `undone` says of one that it was taken back.
+ * The rows of a list of decisions. A decided row stays until the reader leaves the page or chooses another
+ * view. `markDecided` gives rows the decision's word; `undone` marks a row whose decision was undone.
  */
 export function useDecided<Row>(rows: Row[], idOf: (row: Row) => string) {
   const view = useSearchParams().toString();

@@ -5,8 +5,8 @@ import { Fragment, type ReactNode } from 'react';
 import { useOffice } from './contacts.tsx';
 
 /**
- * An office and how it is reached: mail, phone, page and opening hours, those that the institution named; where it
- * named none of them, the institution and its help page.
+ * An office and its mail, phone, page and opening hours, if the institution named them; if it named none, the
+ * institution and its help page.
  */
 export function ContactLine({ office }: { office: string }) {
   const t = useTranslations('shared.offices');

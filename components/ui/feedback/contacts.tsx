@@ -12,8 +12,8 @@ export const ContactsProvider = ({ contacts, children }: { contacts: Contacts; c
 );
 
 /**
- * Whom to turn to: the name of an office, its one best address (mail, else page, else the institution's help page), and
- * all that is known of it. An institution may name an office in its own words, which stand as they are.
+ * An office: its name, its one best address (mail, else page, else the institution's help page), and all its
+ * contacts. An institution's own name for an office stays as it is.
  */
 export function useOffice(office: string): {
   name: string;

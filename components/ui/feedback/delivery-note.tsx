@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import type { Delivery } from '@/lib/browser/calls/ask-until-known';
 
 /**
- * Beside what was pressed, while or because there is no answer: that it never left, is being looked into, or can't be
- * told. `notSent` is what then was not done, in the words of the press. Nothing where there is an answer.
+ * Beside a press that has no answer: it was never sent, is being checked, or its result is unknown.
+ * `notSent`: what was not done, in the press's words. Empty if there is an answer.
  */
 export function DeliveryNote({ of: delivery, notSent }: { of: Delivery | null; notSent?: string }) {
   const t = useTranslations('shared.delivery');

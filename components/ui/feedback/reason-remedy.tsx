@@ -6,7 +6,7 @@ import { Drawing } from '../drawing.tsx';
 import { Link } from '../navigation/link.tsx';
 import { useOffice } from './contacts.tsx';
 
-/** Where a reason leads to its remedy, in words: a page, else the office to turn to; nothing where it leads nowhere. */
+/** The link to a reason's remedy, in words: a page, else the responsible office. Empty without either. */
 export function ReasonRemedy({ of: reason }: { of: Reason }) {
   if (reason.fixUrl) return <FixLink of={reason} />;
   return reason.ownerOffice ? <OfficeLink office={reason.ownerOffice} /> : null;

@@ -6,8 +6,8 @@ import { ContactLine } from './contact-line.tsx';
 import { FixLink } from './reason-remedy.tsx';
 
 /**
- * The failing rules of a refusal: what each says, what fixes it, who can help, from when it no longer stands.
- * `announced` is for a refusal that answers a press: it is read out when it appears. Nothing when there is none.
+ * The failing rules of a refusal: what each says, what fixes it, who can help, when it ends. `announced`: the
+ * refusal answers a press and is read out when it appears. Empty without reasons.
  */
 export function Reasons({
   of: reasons,

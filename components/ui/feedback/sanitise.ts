@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** The part of an HTML text that a message may hold, as a fragment: formatting, lists, and links to http(s), mail or our own paths. */
+/** The allowed part of a message's HTML, a fragment: formatting, lists, links to http(s), mail, own paths. */
 export const sanitise = (html: string): DocumentFragment =>
   DOMPurify.sanitize(html, {
     ALLOWED_TAGS: ['b', 'strong', 'i', 'em', 'br', 'p', 'ul', 'ol', 'li', 'a'],

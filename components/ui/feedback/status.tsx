@@ -5,8 +5,8 @@ import { Drawing } from '../drawing.tsx';
 import { type Tone, tones } from '../tones.tsx';
 
 /**
- * A state: an icon, a word, a colour. As a `chip` only once on a page, beside the title of the thing. `icon` (16 px)
- * stands in for the tone's own.
+ * A state: an icon, a word, a colour. A `chip` stands only once on a page, beside its thing's title. `icon`
+ * (16 px) replaces the tone's own icon.
  */
 export function Status({
   tone,

@@ -2,7 +2,7 @@ import SignalSlashIcon from '@heroicons/react/20/solid/SignalSlashIcon';
 import { useTranslations } from 'next-intl';
 import type { Trouble } from '@/lib/browser/outbox/outbox-items';
 
-/** Beside a row whose change waits: that it goes by itself, or goes with the page, which is to stay open then. */
+/** Beside a row with a waiting change: it is sent later by itself. If `unkept`, the page must stay open. */
 export function WaitingNote({ trouble, unkept }: { trouble: Trouble | undefined; unkept: boolean }) {
   const t = useTranslations('shared.outbox');
   return (

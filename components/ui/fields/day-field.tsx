@@ -7,8 +7,8 @@ import { TextField } from './text-field.tsx';
 import { parseDay, parseDayTime, parsePastDay, parseTime, writeDay, writeDayTime } from './typed-day.ts';
 
 /**
- * A day, one of the past, a time, or day and time, typed in whatever form; what was understood is written out when the
- * field is left, the same in every browser.
+ * A day, a past day, a time, or a day with a time, typed in any format. When the reader leaves the field, it
+ * shows what was understood, alike in every browser.
  */
 export function DayField({
   kind = 'day',

@@ -19,7 +19,7 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-/** A label above a control, its hint between them and its error below. Optional fields say so, required ones do not. */
+/** A control with its label and hint above and its error below. An optional field says so. */
 export function Field({
   label,
   hint,

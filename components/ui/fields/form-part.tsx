@@ -11,7 +11,7 @@ export const FormPart = ({ title, children }: { title: string; children: ReactNo
   </fieldset>
 );
 
-/** A part of a form that seldom changes: folded, its `summary` says what is set. It is open while something in it is wrong. */
+/** A part that seldom changes. Folded, its `summary` shows the values. It is open while it has an error. */
 export function FoldedPart({
   title,
   summary,

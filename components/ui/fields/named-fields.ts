@@ -4,7 +4,7 @@ type Given<Name extends string> = {
   errors: Record<string, string | undefined>;
 };
 
-/** What the fields of a form have alike: the name, what it is called, what it begins with, and what is wrong with it. */
+/** The common properties of a form's fields: name, label, first value and error. */
 export const namedFields =
   <Name extends string>({ label, values, errors }: Given<Name>) =>
   (name: Name) => ({

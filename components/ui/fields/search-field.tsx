@@ -3,7 +3,7 @@
 import MagnifyingGlassIcon from '@heroicons/react/20/solid/MagnifyingGlassIcon';
 import type { ComponentProps } from 'react';
 
-/** Beside filters, what one looks for by typing: on a phone folded to its icon until it is touched, or holds a word. */
+/** A search beside filters. On a phone only its icon shows until the field has the focus or a text. */
 export const SearchField = ({
   label,
   ...input

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { controlLook, Field, type FieldProps } from './field.tsx';
 
 /**
- * One of several options, as the system shows them, below the words for `none` of them where that can be chosen;
- * `children` are `<option>`s that were made elsewhere.
+ * One of several options, in the system's own control. The words of `none` stand above them if none may be
+ * chosen. `children`: `<option>`s made elsewhere.
  */
 export function SelectField({
   label,

@@ -27,8 +27,8 @@ export const writeDayTime = (local: string, language: Language): string =>
   `${writeDay(local.slice(0, 10), language)}, ${local.slice(11, 16)}`;
 
 /**
- * The day that somebody means by "14/1/2027", "14.1.27", "14 gen", "jueves 14 de enero", "2027-01-14", the day first
- * always; null: none. Without a year it is the next one, `today` (yyyy-MM-dd) included.
+ * The day in "14/1/2027", "14.1.27", "14 gen", "jueves 14 de enero" or "2027-01-14"; the day comes first.
+ * Null if invalid. Without a year it is the next such day from `today` (yyyy-MM-dd) on.
  */
 export function parseDay(typed: string, today: string): string | null {
   const found = partsOf(typed);
@@ -40,7 +40,7 @@ export function parseDay(typed: string, today: string): string | null {
   return next !== null && next >= today ? next : dayOf(thisYear + 1, month, date);
 }
 
-/** The same of a day that is past, as a birth is: it has its year, and two digits are of the last hundred years. */
+/** The same for a past day, such as a birth. It needs a year; two digits mean the last hundred years. */
 export function parsePastDay(typed: string, today: string): string | null {
   const found = partsOf(typed);
   if (!found?.year) return null;
@@ -92,7 +92,7 @@ export function parseTime(typed: string): string | null {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-/** A day and a time after it, its minutes included: "14 gen 9:00" is a local time (yyyy-MM-ddTHH:mm); null: none. */
+/** A day and a time with minutes: "14 gen 9:00" gives a local time (yyyy-MM-ddTHH:mm). Null if invalid. */
 export function parseDayTime(typed: string, today: string): string | null {
   const found = /^(.*?)[,\s]+(\d{1,2}[:.h]\d{2})$/.exec(typed.trim());
   const [day, time] = [parseDay(found?.[1] ?? '', today), parseTime(found?.[2] ?? '')];

@@ -55,8 +55,8 @@ type Kept = (uploadId: string) => void;
 type Send = (file: File, onProgress: (part: number) => void) => Sending;
 
 /**
- * A file, chosen, dropped on the field or photographed, as the browser offers it, and sent at once by `send`. What goes wrong is said beside it, and the same
- * file is sent again at a press; one that is larger than `mostBytes` isn't sent.
+ * A file that is chosen, dropped or photographed, as the browser allows, and sent at once by `send`. An error
+ * stands beside it, with a button to send it again. A file above `mostBytes` is not sent.
  */
 function UploadField({
   send,

@@ -3,8 +3,8 @@ import type { Credits } from '@/contract/catalogue/credits';
 import { ProgressBar } from './progress-bar.tsx';
 
 /**
- * How much of a degree is earned. Where it is not known what the degree takes, the plan says what it holds, which may
- * be more; an institution that tells `planned` alone means the whole by it.
+ * The earned part of a degree. If the degree's credits are unknown, it shows the plan's, which may be more.
+ * An institution that sends only `planned` means the whole degree.
  */
 export function CreditsBar({ credits: { earned, planned, degree = planned } }: { credits: Credits }) {
   const t = useTranslations('credits');

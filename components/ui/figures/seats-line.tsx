@@ -3,7 +3,7 @@
 import type { Seats } from '@/contract/live/hub-payloads';
 import { useSeatsTexts } from './use-seats-texts.ts';
 
-/** The seats of a course or an exam session: as the server wrote them, until there is news, marked for a moment. */
+/** The seats of a course or an exam session, as the server wrote them. News are marked for a moment. */
 export function SeatsLine({
   written,
   seats,

@@ -19,8 +19,8 @@ export interface Filter {
 }
 
 /**
- * Which rows of a list are shown, each choice with its count and under its own URL; more than fit scroll sideways.
- * `menu` is a `FilterMenu`, the last of them; `children` stand behind, and stay: a search.
+ * Chooses the rows of a list, each choice with its count and URL; too many scroll sideways. `menu`: a
+ * `FilterMenu`, the last choice. `children` stand behind and do not scroll: a search.
  */
 export function Filters({
   label,
@@ -57,7 +57,7 @@ export function Filters({
   );
 }
 
-/** The same over rows that change while one works on them: nothing is fetched, and the URL is the caller's. */
+/** The same for rows that change during the work: it fetches nothing, and the caller sets the URL. */
 export function FilterButtons<Key extends string>({
   label,
   filters,
@@ -98,7 +98,7 @@ export function FilterButtons<Key extends string>({
   );
 }
 
-/** A filter with many choices, one of which is everything: `label` says by what, the button what is chosen. */
+/** A filter with many choices; one is "all". `label` names the criterion, the button shows the choice. */
 export function FilterMenu({ label, all, entries }: { label: string; all: MenuEntry; entries: MenuEntry[] }) {
   const chosen = entries.find(({ current }) => current);
   return (
@@ -113,7 +113,7 @@ export function FilterMenu({ label, all, entries }: { label: string; all: MenuEn
   );
 }
 
-/** On a phone the strip begins at the edge, and ends there if nothing stands behind it. A menu hangs from it. */
+/** On a phone the strip starts at the edge and ends there if it is the last. It positions a menu in it. */
 const place = 'relative min-w-0 max-sm:-ml-4 max-sm:last:-mr-4';
 
 const FilterBar = ({ strip, children }: { strip: ReactNode; children: ReactNode }) => (

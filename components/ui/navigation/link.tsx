@@ -4,8 +4,8 @@ import NextLink from 'next/link';
 import { type ComponentProps, useState } from 'react';
 
 /**
- * A link to a page of ours. The page is fetched ahead once somebody points at the link or reaches it by keyboard, not
- * when it comes into sight: every page would ask for all those of its menu and of its lists.
+ * A link to a page of ours. It prefetches when the pointer or the keyboard reaches it, not when it is
+ * visible: else each page would ask for all pages of its menu and lists.
  */
 export function Link(props: ComponentProps<typeof NextLink>) {
   const [meant, setMeant] = useState(false);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ButtonLink } from '../buttons/button.tsx';
 
-/** Where one is in a long list, and the ways on and back; pages are counted from 1. Nothing for a single page. */
+/** The place in a long list, with links back and on. Pages count from 1. Empty for a single page. */
 export function Pagination({
   page,
   pageSize,

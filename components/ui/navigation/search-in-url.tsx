@@ -44,8 +44,8 @@ export function SearchInUrl({
 }
 
 /**
- * Writes what is looked for into the URL once the typing pauses, or at once, and begins at the first page. A filter that is
- * pressed meanwhile takes along what is typed, and what is typed while a filter's page is coming goes on from there.
+ * Writes the search into the URL after a pause in typing, or at once, and starts at page one. A filter
+ * pressed meanwhile takes the text along. Text typed while a filter's page loads goes on from that page.
  */
 function useTextInUrl() {
   const router = useRouter();

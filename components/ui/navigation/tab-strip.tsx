@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Tabs or filters side by side; where they don't fit, the `current` one (its URL, its key) is slid into sight. */
+/** Tabs or filters side by side. If they do not fit, the `current` one (its URL or key) scrolls into view. */
 export function TabStrip({
   current,
   className = 'tab-strip',

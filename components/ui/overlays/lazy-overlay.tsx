@@ -10,8 +10,8 @@ const load = () => import('./overlay.tsx');
 export const preloadOverlay = () => fetchAhead(load);
 
 /**
- * An overlay whose code comes when the page is idle, at the latest with the first opening. Where it can't be fetched
- * the page stays and says so in the overlay's place; `onMissing` then takes the opening back.
+ * An overlay whose code loads when the page is idle, at the latest at its first opening. If it cannot load,
+ * the page stays and says so there; then `onMissing` closes it.
  */
 export function LazyOverlay({
   onMissing,

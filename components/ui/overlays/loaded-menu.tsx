@@ -23,7 +23,7 @@ export default function LoadedMenu({ label, className, heading, entries, childre
           <MenuItems
             transition
             modal={false}
-            // placed by CSS, not by `anchor`: a list that is placed anew as it opens moves away under the finger
+            // CSS places it, not `anchor`: a list that moves while it opens slips from the finger
             className="absolute top-full right-0 z-30 mt-2 max-h-[calc(100dvh-4.5rem)] w-max min-w-56 max-w-80 overflow-y-auto rounded-corner bg-float p-1.5 shadow-float outline-none transition duration-150 data-closed:-translate-y-1 data-closed:opacity-0 print:hidden"
           >
             {heading}

@@ -9,7 +9,7 @@ import { fetchAhead, useLater } from './use-later.ts';
 const load = () => import('./loaded-menu.tsx');
 const preload = () => fetchAhead(load);
 
-/** A button that opens a list of entries. The list's code comes when the page is idle, at the latest with the press. */
+/** A button that opens a list of entries. The list's code loads when the page is idle, or on the press. */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(() => isMenuOpen(props.label));
   const { piece: LoadedMenu, isMissing, want } = useLater(load);

@@ -14,5 +14,5 @@ export function useOpenMenu(label: string, open: boolean) {
   }, [label, open]);
 }
 
-/** Asked while a page is made: whether this menu is open in the page whose place it takes. It opens there too. */
+/** Whether this menu is open in the page that is being replaced. The new page then opens it too. */
 export const isMenuOpen = (label: string) => openMenu === label;

@@ -7,12 +7,12 @@ export interface OverlayProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** A dialog stands in the middle, on phones at the foot; a drawer comes from the left; a sheet hangs under the top bar, on phones over all of it; a search too, in the middle. */
+  /** `dialog`: centre, foot on phones. `drawer`: left. `sheet`: under the bar, full on phones; `search`. */
   placement: 'dialog' | 'drawer' | 'sheet' | 'search';
   children: ReactNode;
 }
 
-/** What floats above the page and holds the focus until it is closed. Loaded on first use (`dialog.tsx`, `drawer.tsx`). */
+/** A layer above the page that holds the focus. It loads on first use (`dialog.tsx`, `drawer.tsx`). */
 export default function Overlay({ open, onClose, title, placement, children }: OverlayProps) {
   const t = useTranslations('shared');
   const look = looks[placement];

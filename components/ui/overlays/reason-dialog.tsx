@@ -50,7 +50,7 @@ export function ReasonDialog<Path extends Reasoned>({ body, hint, ...dialog }: R
   );
 }
 
-/** A button that asks for a reason and does it: `said` is told once it is done, of what `about` names; `onDecided` hears of it first. */
+/** A button that asks for a reason and acts. Then `onDecided` runs, and an alert on `about` shows `said`. */
 export function ReasonButton<Path extends Reasoned>({
   button,
   about,

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 type Load<Piece> = () => Promise<{ default: Piece }>;
 
 /**
- * A piece of the page whose code comes when the page is idle, or when it is wanted. `isMissing` once it was wanted
- * and could not be fetched: until the network is back, or it is wanted again.
+ * A part of the page whose code loads when the page is idle, or when needed. `isMissing`: it was needed and
+ * could not load; until the network is back, or the next try.
  */
 export function useLater<Piece>(load: Load<Piece>) {
   const [piece, setPiece] = useState<{ default: Piece } | null>(null);
@@ -32,7 +32,7 @@ export function useLater<Piece>(load: Load<Piece>) {
   return { piece: piece?.default ?? null, isMissing, want };
 }
 
-/** A piece that is wanted as soon as something is open; where it can't be fetched, `onMissing` takes the opening back. */
+/** A piece that loads once its overlay is open. If it cannot load, `onMissing` closes the overlay again. */
 export function useWhileOpen<Piece>(load: Load<Piece>, open: boolean, onMissing: () => void) {
   const { piece, isMissing, want } = useLater(load);
   const fetchIt = useEffectEvent(async () => {

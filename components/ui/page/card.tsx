@@ -16,8 +16,8 @@ export function CardList({ label, children }: { label?: string; children: ReactN
 }
 
 /**
- * One thing of a `CardList`: its name (`h3`), a measure at its right, facts, and the actions that change it. A link to
- * `#<id>` opens the page with it in view, focused and marked for a moment.
+ * One thing of a `CardList`: its name (`h3`), a figure at its right, facts, and actions. A link to `#<id>`
+ * opens the page with it in view, focused and marked for a moment.
  */
 export function CardItem({ id, ...content }: CardContent & { id?: string }) {
   const ref = useRef<HTMLLIElement>(null);

@@ -7,7 +7,7 @@ import { ButtonLink } from '../buttons/button.tsx';
 import { Link } from '../navigation/link.tsx';
 import { Menu } from '../overlays/menu.tsx';
 
-/** The page of one thing: the way back to its list, its name (`h1`) with its date, how it stands, and what follows. */
+/** The page of one thing: the link back to its list, its name (`h1`), date and state, and the content. */
 export function DetailPage({
   back,
   tile,
@@ -23,7 +23,7 @@ export function DetailPage({
   /** Below the title: when and where, the state in a word. */
   lines?: ReactNode;
   actions?: ReactNode;
-  /** Where else one goes from here, beside the actions; `label` is that of the button they are behind on a phone. */
+  /** Other places to go, beside the actions. `label`: the button that holds these links on a phone. */
   more?: MoreLinksProps;
   children?: ReactNode;
 }) {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 
-/** Names and values of one thing, each with what there is to say of it; a value that is missing leaves its line out. */
+/** Names and values of one thing, each with an optional note. A missing value removes its line. */
 export function Facts({ of }: { of: { name: string; value: ReactNode; note?: ReactNode }[] }) {
   const known = of.filter(
     ({ value }) => value !== null && value !== undefined && value !== '' && value !== false,

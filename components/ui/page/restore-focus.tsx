@@ -4,10 +4,9 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import { afterDialogs } from '@/lib/browser/alerts/after-dialogs';
 
 /**
- * Controls that give way to others when `state` changes, or go with the row they stand in: the focus, if it was here or
- * in a dialog of theirs, which gives it back to whatever had it before them, goes to the first of those others. Where
- * there are none it goes to the element with the id `fallbackId`, else to the row where that stays, to the next one, or the one
- * before, else to the title.
+ * Controls that are replaced when `state` changes, or removed with their row. If the focus was in them, or in
+ * a dialog that returns it to them, it goes to the first new control. If there is none: to the element with
+ * the id `fallbackId`, else to the row if it stays, the next row, the one before, or the title.
  */
 export function RestoreFocus({
   state = '',

@@ -3,8 +3,8 @@
 import { type ReactNode, Suspense, useState } from 'react';
 
 /**
- * Shows `skeleton` in place of what is not ready yet; null where it is. As it came it stays: the page is read again,
- * sooner or later than the first time, and a boundary that came or went would take all that is typed and open with it.
+ * Shows `skeleton` until the content is ready; null if it is ready. The boundary never changes: the page is
+ * read again at another speed, and a changed boundary would lose typed text and open dialogs.
  */
 export function SkeletonBoundary({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const [fallback] = useState(skeleton);

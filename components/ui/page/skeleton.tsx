@@ -27,7 +27,7 @@ export const PageSkeleton = ({ rows }: { rows: number }) => (
   </Loading>
 );
 
-/** The shape of a `Page` whose things in time stand in groups of rows, below its tabs or below the sentence about it. */
+/** The shape of a `Page` with dated rows in groups, below its tabs or its lead sentence. */
 export const ListSkeleton = ({ tabs = false }: { tabs?: boolean }) => (
   <Loading>
     <Title lead={!tabs} />

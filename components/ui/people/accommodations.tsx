@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { Accommodation } from '@/contract/careers/accommodations';
 
-/** What is arranged for a student, in a line, small with its name before it, or else as a value; nothing where nothing is. */
+/** A student's accommodations in a line. `named`: small, after their title; else a value. Empty if none. */
 export function Accommodations({ of: arranged, named = true }: { of: Accommodation[]; named?: boolean }) {
   const t = useTranslations('shared.accommodations');
   if (arranged.length === 0) return null;

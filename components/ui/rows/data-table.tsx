@@ -14,8 +14,8 @@ export interface Column<Row> {
   /** Numbers stand right, in figures of one width. */
   number?: boolean;
   /**
-   * Where it stands in the two lines of a phone: in the second one with the others, unless it is at the start, at the
-   * end of the first one, in a line of its own below, or left out.
+   * Its place in a phone's two lines: the second line by default; else at the start, at the end of the first
+   * line, in an own line below, or nowhere.
    */
   inLines?: 'tile' | 'end' | 'below' | 'none';
   /** On a desk only where there is much room. */
@@ -29,9 +29,9 @@ export interface Column<Row> {
 }
 
 /**
- * A table with a header that stays in sight and columns that stay in place; where there is less room each row is two
- * lines. The first column, or the one that comes after a tile, names the row: a `row-target` in it makes all of the row
- * its link. `caption` says what the table holds, to a screen reader only.
+ * A table with a fixed header and fixed columns; with less room each row is two lines. The first column, or
+ * the one after a tile, names the row: a `row-target` in it links the whole row. `caption` describes the
+ * table, to screen readers only.
  */
 export function DataTable<Row>({
   caption,

@@ -18,9 +18,9 @@ export function LiveList({ children }: { children: ReactNode }) {
 }
 
 /**
- * The class of a row that is marked for a moment: once it came to a `LiveList` that was there already, and each time
- * that its `state` becomes another (a word, or words, for all of it that counts). `said` is read out when it came, and
- * each time that it becomes another itself; what an alert says needs none.
+ * The class that marks a row for a moment: when it enters a `LiveList` that is already shown, and when its
+ * `state` changes (the words that count). `said` is read out then, and when it changes itself. It is left out
+ * if an alert says it.
  */
 export function useLiveMark(state = '', said: string | null = null): string {
   const list = useContext(Shown);

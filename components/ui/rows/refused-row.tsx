@@ -8,9 +8,9 @@ import { ReasonRemedy } from '../feedback/reason-remedy.tsx';
 import { Row, type RowContent } from './row.tsx';
 
 /**
- * A thing that can't be done now: quiet, with the reason that matters most, the first, and its remedy. The others are
- * one press away; the press reads `name` out beside their count. `standing` is what has come of it all the same, said in
- * place of the first; `act` is the way that is left.
+ * A thing that is not possible now: grey, with its first and most important reason and remedy. A press opens
+ * the others; it reads out `name` with their count. `standing`: its state, in place of the first reason.
+ * `act`: the action that is left.
  */
 export function RefusedRow({
   reasons,

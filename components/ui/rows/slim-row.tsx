@@ -6,8 +6,8 @@ import { Link } from '../navigation/link.tsx';
 import { useLiveMark } from './live-list.tsx';
 
 /**
- * A row of a `Sheet` without columns: what it is, and under it when and where. All of it leads to `href`, or else to
- * where its one `act` does.
+ * A row of a `Sheet` without columns: its name, with time and place below. The whole row leads to `href`,
+ * else to the target of its one `act`.
  */
 export function SlimRow({
   live,

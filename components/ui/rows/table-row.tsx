@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useLiveMark } from './live-list.tsx';
 
-/** A row of a `DataTable`, marked for a moment when it comes to a `LiveList`, or its `state` becomes another. */
+/** A row of a `DataTable`, marked for a moment when it enters a `LiveList` or its `state` changes. */
 export function TableRow({
   state,
   said,

@@ -1,7 +1,7 @@
 import { useFormatter } from 'next-intl';
 import { History } from './history.tsx';
 
-/** What happened to something, the latest first, each with its note; `isNews` of the latest gives it the colour of news. */
+/** What happened to a thing, the latest first, with notes. `isNews` marks the latest one as news. */
 export function Timeline<Step extends { at: string; note: string | null }>({
   steps,
   said,

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 
 /**
- * Which rows are chosen, of this page and the others of a list; one that has gone is no longer. All of them are the
- * first of the list, where one call can't take as many.
+ * The chosen rows, of this page and of the list's others. A row that has gone is no longer chosen. "All"
+ * means the first ones, if one call takes fewer than the list.
  */
 export function useSelection(rows: string[], { others, most }: { others: string[]; most: number }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Of a list of what can be had: what the reader has already has a list of its own, and stays in this one only where it
- * was had under the reader's eyes.
+ * For a list of offered things. A thing that the reader already has is in another list; it stays here only if
+ * the reader took it on this page.
  */
 export function useStaying<Listed extends { id: string; own: boolean }>(listed: Listed[]): Listed[] {
   const [seen] = useState(() => new Set<string>());

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { institutionNow, learnClock } from '@/lib/browser/clock/institution-clock';
 import { remaining } from './remaining.ts';
 
-/** The time left until the instant `to`; `now` is the institution's instant at which the page was made (both ISO, UTC). */
+/** The time left until `to`. `now`: the institution's time when the page was made. Both are ISO in UTC. */
 export function Countdown({ to, now }: { to: string; now: string }) {
   const t = useTranslations('shared.countdown');
   const { largest, units } = remaining(Date.parse(to) - useServerTime(now));
@@ -16,7 +16,7 @@ export function Countdown({ to, now }: { to: string; now: string }) {
   );
 }
 
-/** By the one clock that the page has (`institution-clock.ts`); first as the page was made, so that it comes alive alike. */
+/** The time of the page's one clock (`institution-clock.ts`). It starts at `now`, as the server's markup. */
 function useServerTime(now: string): number {
   const [time, setTime] = useState(Date.parse(now));
   useEffect(() => {

@@ -15,8 +15,8 @@ export const localDay = (instant: string, timeZone: string): string =>
   toLocal(instant, timeZone).slice(0, 10);
 
 /**
- * What was typed into a `datetime-local` control, in the zone of the institution, as an instant (ISO, UTC). Of an hour
- * that comes twice it is the first one; one that is left out in spring goes on from the hour before.
+ * The value of a `datetime-local` control, in the institution's zone, as an instant (ISO, UTC). A repeated
+ * hour means the first one. The hour missing in spring counts on from the hour before.
  */
 export function toInstant(local: string, timeZone: string): string {
   const at = dateOf(local, timeZone);

@@ -3,7 +3,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A span of milliseconds in whole units, and the largest of them that is not nought; `over` when nothing is left. */
+/** Milliseconds in whole units, and the largest unit that is not zero; `over` if nothing is left. */
 export function remaining(ms: number) {
   const units = {
     days: Math.floor(ms / DAY_MS),

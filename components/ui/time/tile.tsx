@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 /** What a tile says by its colour: nothing, something is settled, it presses, it can't be done. */
 export type TileLook = 'plain' | 'settled' | 'pressing' | 'off';
 
-/** At the start of a row: a number and its word, "14 GEN", "2 giorni"; the larger one stands beside a page's title. */
+/** The start of a row: a number with its word, "14 GEN", "2 giorni". `large`: beside a page's title. */
 export function Tile({
   number,
   word,
@@ -55,7 +55,7 @@ const TimeTile = ({
   </time>
 );
 
-/** What a tile says of an instant (ISO, UTC) in the institution's zone: day and month, and the day read out. */
+/** The words of an instant's tile (ISO, UTC), in the institution's zone: day, month, and the spoken day. */
 export type DayTexts = { day: string; month: string; name: string };
 
 /** A `DateTile` whose words were written before, where its look changes in the browser. */

@@ -1,7 +1,7 @@
 import { useFormatter } from 'next-intl';
 import { localDay } from './local-time.ts';
 
-/** What is held at an instant (ISO, UTC), told from others of its name: "Algebra, lun 14 dic", with the hour where it has a twin. */
+/** Names a thing at an instant (ISO, UTC): "Algebra, lun 14 dic"; with the time if `isAmbiguous`. */
 export function useNameWithDay() {
   const format = useFormatter();
   return (name: string, at: string, isAmbiguous = false): string => {
@@ -13,7 +13,7 @@ export function useNameWithDay() {
 
 type Held = { courseTitle: string; startsAt: string };
 
-/** Those that another one of the list shares course and day with (in the institution's zone): named by both alone, they would be told apart by nothing. */
+/** Items that share course and day (institution's zone) with another: both alone do not tell them apart. */
 export function ambiguousTitles<Each extends Held>(list: Each[], timeZone: string): ReadonlySet<Each> {
   const named = Map.groupBy(
     list,

@@ -1,8 +1,8 @@
 import { useFormatter } from 'next-intl';
 
 /**
- * Writes a span of time: "mer 14 gen, 09:00–11:00", or "09:00–11:00" where the day goes without saying. Put together
- * here, since server and browser don't agree on the spaces in a range.
+ * Writes a span: "mer 14 gen, 09:00–11:00", or "09:00–11:00" if the day is clear. It joins the parts
+ * itself, since server and browser write a range with different spaces.
  */
 export function useSpan() {
   const format = useFormatter();

@@ -11,9 +11,8 @@ export type ForeignAnswer = {
 };
 
 /**
- * The fourteen calls of the specification that a password opens, by its letter and no habit of ours: ids are
- * numbers, there are fields nobody asked for, what is optional is left out, and a loginDate is of no use. Undefined
- * for every other path.
+ * The fourteen calls of the specification that a password opens, to the letter and unlike our own: numeric
+ * ids, unknown fields, no optional fields, a useless loginDate. Undefined for any other path.
  */
 export function answerForeignCall(
   people: ForeignPeople,

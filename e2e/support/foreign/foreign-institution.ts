@@ -26,8 +26,8 @@ export type Behaviour = (response: ServerResponse, usual: () => void) => unknown
 export type ForeignInstitution = Awaited<ReturnType<typeof startForeignInstitution>>;
 
 /**
- * Somebody else's institution: the calls of the specification and the hub, and for everything else a 404 in HTML. It
- * remembers what it was asked, and misbehaves as it is told to.
+ * A foreign institution: the specification's calls and the hub; all else is a 404 in HTML. It remembers its
+ * requests and misbehaves on demand.
  */
 export async function startForeignInstitution() {
   const people = createForeignPeople();

@@ -1,6 +1,6 @@
 /**
- * A second portal, in front of a foreign institution, for tests of what the own institution never does. It is the
- * production host, not the preview. `import { expect, test } from './foreign-portal.ts'`.
+ * A second portal, before a foreign institution, for tests of what our own institution never does. It is the
+ * production host. `import { expect, test } from './foreign-portal.ts'`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * Portals behind a gateway. A worker starts one for each way it is asked for, and keeps it for its other tests:
+ * Portals behind a gateway. A worker starts one for each set of options and keeps it for its other tests:
  * `import { expect, test } from './gateway-portal.ts'`.
  */
 import { rm } from 'node:fs/promises';

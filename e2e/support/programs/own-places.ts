@@ -3,8 +3,8 @@ import { keepPlaces, places } from './places.ts';
 import { type StartedPlaces, startEmptyPlaces } from './start-places.ts';
 
 /**
- * For the tests of a file: a portal with an institution of its own in place of the run's, so that what is given is
- * given there, and what is done to it is done to nobody else.
+ * For the tests of one file: a portal with its own institution instead of the run's. Their data and their
+ * changes concern no other test.
  */
 export function inOwnPlaces(name: string, environment = async (): Promise<Record<string, string>> => ({})) {
   let giveBack = async () => {};
@@ -28,8 +28,8 @@ export function inOwnPlaces(name: string, environment = async (): Promise<Record
     /** What portal and institution have printed, as `StartedPlaces` says. */
     lines: (words: string) => lines(words),
     /**
-     * Goes on at this instant of the institution's clock, by starting portal and institution again: who was signed in
-     * before has to sign in anew.
+     * Restarts portal and institution with the institution's clock at this instant. All people have to sign
+     * in again.
      */
     moveClock: async (to: Date) => await restart({ CAMPUS_CLOCK: to.toISOString() }),
   };

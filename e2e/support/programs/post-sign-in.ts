@@ -15,7 +15,7 @@ export interface Answer {
   body: string;
 }
 
-/** Everything that the page of `/account/saml` sends besides its body: a state is the browser's own to make. */
+/** All that the page `/account/saml` sends besides its body. A browser may make its own state. */
 export function ownHeaders({ url }: Bench, cookie = ''): HeaderLines {
   const state = randomBytes(16).toString('base64url');
   const name = url.startsWith('https:') ? '__Host-saml_state' : 'saml_state';
@@ -29,7 +29,7 @@ export function ownHeaders({ url }: Bench, cookie = ''): HeaderLines {
 }
 
 /**
- * Posts what that page posts, headers of one's own besides, to the path as it is written. `past`: to the portal itself;
+ * Posts what that page posts, with extra headers, to the exact path. `past`: directly to the portal.
  * `cookie`: of a session at the gateway.
  */
 export async function postSignIn(

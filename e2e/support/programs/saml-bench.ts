@@ -1,7 +1,7 @@
 /**
- * A portal behind a real gateway and a real identity provider, as `SAML_BENCH` sets them up: a script that is called
- * with `up`, `env` and `down`. With `SCHEME=https` everything is encrypted, by a certificate that nobody but these tests
- * believes. Tests without a bench are reported as skipped. `import { expect, test } from './saml-bench.ts'`.
+ * A portal behind a real gateway and identity provider, set up by the script `SAML_BENCH` with `up`, `env`
+ * and `down`. `SCHEME=https` encrypts all, by a certificate that only these tests trust. Without a bench the
+ * tests are skipped. `import { expect, test } from './saml-bench.ts'`.
  */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';

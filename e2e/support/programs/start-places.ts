@@ -16,7 +16,7 @@ export type StartedPlaces = {
   stop(): Promise<void>;
 };
 
-/** A portal as `npm start` runs it, with its own institution, in a folder of its own, with secrets that the tests know. */
+/** A portal as by `npm start`: own institution, own folder, and secrets that the tests know. */
 export async function startPlaces(
   name: string,
   env: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import { answers, freePort, type Program, startProgram } from './programs.ts';
 
-/** The production build in front of the institution that `env` names; without `CAMPUS_URL` it starts its own. */
+/** The production build before the institution that `env` names. Without `CAMPUS_URL` it starts its own. */
 export async function startPortal(
   name: string,
   env: Record<string, string>,

@@ -20,8 +20,8 @@ const headerOf: Record<string, string> = {
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
 
 /**
- * A gateway of a few lines in front of the portal on `upstreamPort`: its login page is a button, its session a cookie,
- * its proof the secret or, without one, a signed assertion.
+ * A small gateway before the portal on `upstreamPort`. Its login page is a button, its session a cookie, its
+ * proof the secret or, without one, a signed assertion.
  */
 export async function startTestGateway({
   upstreamPort,

@@ -4,8 +4,8 @@ import type { Page } from 'playwright/test';
 type Axe = typeof axe;
 
 /**
- * What axe has against a page as it stands, by these rules alone where some are named. It is put into a document once,
- * which takes ten times as long as asking it, and is not asked for what is right. Our pages have no frames.
+ * The violations that axe finds in a page as it is, by the named rules or by all. The page loads axe once,
+ * which takes ten times as long as a check. axe does not report passes. Our pages have no frames.
  */
 export async function violationsIn(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);

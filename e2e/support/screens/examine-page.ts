@@ -15,9 +15,9 @@ const topLevel = Object.keys(writtenTexts('en')).join('|');
 const rawKey = new RegExp(`\\b(${topLevel})\\.[a-z]\\w*(\\.\\w+)*\\b`);
 
 /**
- * Reads a page as a reader of the language does, on a narrow screen too; in Italian also by day and by night, with axe,
- * which asks nothing that another language would answer otherwise. With PICTURES=1 its screenshots go to
- * `test-results/pages`, by its path or by `title`.
+ * Examines a page in a language, also on a narrow screen. In Italian also in light and dark, with axe: other
+ * languages would give axe the same answers. PICTURES=1 puts screenshots into `test-results/pages`, named by
+ * path or `title`.
  */
 export async function examine(page: Page, path: string, language: Language, title?: string) {
   const { origin, pathname, searchParams, hash } = new URL(path, HERE);
@@ -69,7 +69,7 @@ async function expectNarrow(page: Page, path: string, meanwhile?: () => Promise<
   if (wide) await page.setViewportSize(wide);
 }
 
-/** Run in the page: its words of letters that stand on two lines. An address may be broken, and a word at its hyphen. */
+/** Runs in the page: words of letters that break over two lines. Addresses and hyphenated words may break. */
 function brokenWords(): string[] {
   const linesOf = (text: Node, from: number, length: number) => {
     const range = document.createRange();
@@ -123,8 +123,8 @@ function coveredCells(): string[] {
 }
 
 /**
- * Asked again until there are none: a page that is read again right then has no title for a moment, and a colour on
- * its way to another has no contrast. What stays is a violation.
+ * Asks until there are none: a page that is being read again briefly has no title, and a colour in transition
+ * no contrast. What remains is a violation.
  */
 const expectNone = (page: Page, message: string, rules?: string[]) =>
   soft.poll(() => violationsAtRest(page, rules), { message }).toEqual([]);

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect } from 'playwright/test';
 
 /**
- * Fails, when it is called, if a script of the context's pages did: also where React could not match the server's
- * document, for then it makes all of it anew, under the reader's hands. So do what the content policy refused and a text
- * that the page was not given.
+ * Answers a function that fails if a script of the context's pages failed. React's mismatch with the server's
+ * document counts, since React then remakes it under the reader's hands. So do refusals by the content policy
+ * and missing texts.
  */
 export function watchErrors(context: BrowserContext): () => void {
   const errors: string[] = [];
@@ -18,8 +18,8 @@ export function watchErrors(context: BrowserContext): () => void {
 }
 
 /**
- * Contexts whose pages a browser translates. It may do so before all parts of a page are alive: React then makes such a
- * part anew in place of the translated one, and says so. Of these contexts that is no error.
+ * Contexts whose pages a browser translates. If it translates before all parts are hydrated, React remakes
+ * such a part and reports it. In these contexts that is no error.
  */
 const translated = new WeakSet<BrowserContext>();
 export const expectPartsMadeAnew = (context: BrowserContext) => translated.add(context);

@@ -23,7 +23,7 @@ export async function signInByForm(page: Page, username: string, password: strin
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
-/** Leaves a page that may be leaving by itself, since it notices that its session is over: whoever comes first. */
+/** Leaves a page that may leave by itself, because its session is over. Either may come first. */
 export async function leave(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto('about:blank');
@@ -31,8 +31,8 @@ export async function leave(page: Page): Promise<void> {
 }
 
 /**
- * Takes the browser's cookies, or the one of that name, as a browser does that was closed: of a page that is still
- * open, an answer on its way could bring them again, or it could notice.
+ * Removes the browser's cookies, or the named one, as a closed browser does. It leaves the page first: a late
+ * answer could restore the cookies, or the page could notice.
  */
 export async function forgetCookies(page: Page, name?: string): Promise<void> {
   await leave(page);
@@ -48,7 +48,7 @@ export async function hydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ateneo.lang'))).not.toBeNull();
 }
 
-/** Opens a page and waits until the hub has answered: from then on nothing that happens elsewhere is missed. */
+/** Opens a page and waits for the hub's answer. From then on the page misses no event. */
 export async function gotoLive(page: Page, path: string): Promise<void> {
   const answered = new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {

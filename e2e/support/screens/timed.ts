@@ -7,7 +7,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** An instant soon after `reading` was done, late enough for it to be done again before: by how long it took. */
+/** An instant soon after `reading`, in time for a repeat: 5 s and three times its duration from now. */
 export async function soonAfter(reading: () => Promise<unknown>): Promise<Date> {
   const readingMs = await timed(reading);
   return addMilliseconds(new Date(), 5_000 + 3 * readingMs);

@@ -15,8 +15,8 @@ export function translateFromStart(page: Page) {
 }
 
 /**
- * Run in the page: each text is taken out, and two `<font>`s with a text of their own stand in its place. The words stay,
- * so that what is seen can be told from what was there before.
+ * Runs in the page: replaces each text by two `<font>`s with a text each. The words stay, so a test can tell
+ * the new text from the old.
  */
 function translateHere() {
   const foreign = new Set(['FONT', 'SCRIPT', 'STYLE', 'TEXTAREA', 'TITLE', 'NOSCRIPT']);

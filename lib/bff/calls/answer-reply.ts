@@ -10,8 +10,8 @@ import { answer, CallRefused, ownMessage } from './own-answers';
 import type { RequestedCall } from './requested-call';
 
 /**
- * What the browser gets of an institution's answer. A token that came with it is kept, whatever the answer says
- * otherwise (C2).
+ * The browser's answer, from the institution's. A token that came with it is stored, whatever else the answer
+ * says (C2).
  */
 export async function answerReply(
   asked: RequestedCall,
@@ -39,8 +39,8 @@ export async function answerReply(
 }
 
 /**
- * A 4xx keeps its status, a 5xx becomes 502; the envelope's own messages where there are any (E1, E3). Null for an
- * answer that says success.
+ * A 4xx keeps its status, a 5xx becomes 502, with the envelope's own messages if any (E1, E3). Null if the
+ * answer is a success.
  */
 function refused({ status, envelope, retryAfter }: UpstreamAnswer): Response | null {
   const isError = status >= 400;

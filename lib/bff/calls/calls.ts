@@ -81,7 +81,7 @@ const handling: { [Path in keyof InstitutionCalls]?: Own<Path> } & {
   'student/presences/checkin': { opened: ({ code }) => code },
 };
 
-/** The table of calls: everything below `/api` that a browser may ask of the institution, and nothing else. */
+/** All the calls below `/api` that a browser may ask of the institution. No other call is allowed. */
 export const calls: Record<string, Call> = Object.fromEntries(
   Object.entries<DeclaredCall>(institutionCalls)
     .filter(([, { browser }]) => browser)

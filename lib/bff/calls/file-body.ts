@@ -25,7 +25,7 @@ export type FileBody = {
 /** The least pace of a file: bytes a second on the whole after a grace, and no longer pause than `idleMs`. */
 export type Pace = { graceMs: number; bytesASecond: number; idleMs: number };
 
-/** A tenth of what the slowest telephone network sends; a byte every two seconds held a place for five minutes. */
+/** A tenth of the slowest phone network. A sender of one byte in two seconds once held a place for 5 min. */
 const SLOWEST: Pace = { graceMs: 15_000, bytesASecond: 512, idleMs: 20_000 };
 
 /** Of one that is announced as too large no byte is read: throws `CallRefused`. */

@@ -21,7 +21,7 @@ export const fileCalls: Record<string, Answering> = {
 
 /** Of one person: another tab, and one that is being given up. */
 const OF_ONE = 2;
-/** A person's next file waits for as long as the last one took, within these bounds: one that is refused at once took nothing. */
+/** A person's next file waits as long as the last one took, within these bounds; a refusal took no time. */
 const LEAST_REST_MS = 100;
 const MOST_REST_MS = 1_000;
 const BUSY = { headers: { 'retry-after': '10' } };

@@ -55,7 +55,7 @@ export async function handleCall(request: CallRequest, path: string): Promise<Re
   return call.proven ? countTrip(request, response) : response;
 }
 
-/** A cookie that opens nothing goes with the answer, unless that sets another; what was said of a former session goes too. */
+/** Clears an invalid session cookie, unless the answer sets another one, and the mark of a left session. */
 function clearedOf({ cookieOver, headers }: RequestedCall, response: Response): Response {
   const name = sessionCookieName(portalConfig().publicOrigin);
   const setsOne = response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${name}=`));
@@ -94,7 +94,7 @@ export async function passOn(asked: PassedCall, call: Call, path: string, body: 
   return await answerReply(asked, call, { reply, path, body });
 }
 
-/** Says to the institution that the name which signs in has done so from this browser before (docs/security.md). */
+/** Tells the institution if this name has signed in from this browser before (docs/security.md). */
 async function deviceThatSignsIn(
   { headers }: RequestedCall,
   call: Call,
@@ -105,7 +105,7 @@ async function deviceThatSignsIn(
   return knownDevice ? { knownDevice } : {};
 }
 
-/** Says which browser asks, and since when it knows the code that it sends, where a call is of a picture on a wall. */
+/** For calls with a QR code's value: says which browser asks and when it first opened that code. */
 async function browserOf({ headers }: RequestedCall, call: Call, body: unknown) {
   const code = call.opened?.(body);
   if (code === undefined) return { said: {}, cookies: [] };
@@ -161,8 +161,8 @@ async function keepOrSay({ requestId }: RequestedCall, session: Session): Promis
 }
 
 /**
- * Ended here first, then at the institution, which is told again until it hears; whoever came through the gateway, or may have before
- * the session was over, is told where the gateway's ends (C6).
+ * Ends the session here first, then at the institution, which is told until it hears. A person who came or
+ * may have come through the gateway is told where the gateway's session ends (C6).
  */
 async function logOut(asked: RequestedCall, path: string, body: unknown): Promise<Response> {
   const { session } = asked;

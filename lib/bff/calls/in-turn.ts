@@ -5,7 +5,7 @@ import { UpstreamFailure } from '../upstream/upstream-failure';
 const LONGEST_WAIT_MS = 10_000;
 const tails = new Map<string, Promise<unknown>>();
 
-/** Does the work after what was asked before it for the same `key`; throws a busy `UpstreamFailure` where that takes long. */
+/** Runs the work after earlier work of the same `key`. After 10 s of waiting: a busy `UpstreamFailure`. */
 export async function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const before = tails.get(key);
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();

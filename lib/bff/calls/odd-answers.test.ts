@@ -5,8 +5,8 @@ import { givenPortal } from '../testing/portal-fixtures';
 import { passwords, profileForm, seedCalls, WITH_GATEWAY } from '../testing/seed-calls-fixtures';
 
 /*
- * What an institution may answer by the letter of the specification and no habit of ours, call by call, and what the
- * portal does with it. A result is judged by what is needed of it alone (D1).
+ * What an institution may answer by the specification's letter, unlike ours, call by call, and what the
+ * portal does with it. Only the needed parts of a result count (D1).
  */
 const { institution, post, givenSession } = await givenPortal(WITH_GATEWAY);
 
@@ -103,7 +103,7 @@ async function ask(call: string, envelope: object, status = 200) {
   return { session, answer: await post(`/api/${call}`, body, { as: session, ...sent }) };
 }
 
-/** The answer's own cookie holds the session as it was, but for its token; or there is none, and it holds on. */
+/** The answer's cookie keeps the session and may change its token. Without a cookie the session holds on. */
 async function expectKept(session: Session | null, answered: Session | null, token = session?.token) {
   const { sid, loginDate, profile } = session ?? {};
   expect(answered).toMatchObject({ sid, loginDate, profile, token });

@@ -3,7 +3,7 @@ import type { Envelope, Message, MessageType } from '../../../contract/wire/enve
 import type { Reason } from '../../../contract/wire/refusal';
 
 /**
- * Our own words travel as a code, a key of the catalogues; the page says it in its language. `text` is the code too,
+ * Our own words are sent as a code, a key of the catalogues; the page has its text. `text` is the code too,
  * for a reader without catalogues.
  */
 export const ownMessage = (code: string, type: MessageType = 'danger'): Message => ({
@@ -73,8 +73,8 @@ export class CallRefused extends Error {
 }
 
 /**
- * The window is over, the session was revoked, or the institution knows the bearer no more (C7). `cookies` takes the
- * dead cookie away; none for an answer that comes late, and may meet a newer one (C12).
+ * The window is over, the session was revoked, or the institution rejects the bearer (C7). `cookies` removes
+ * the dead cookie; a late answer has none, since a newer cookie may exist (C12).
  */
 export const sessionExpired = (cookies: string[] = []) =>
   new CallRefused(401, 'shared.sessionExpired', { type: 'warning', cookies });

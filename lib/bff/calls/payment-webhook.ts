@@ -24,8 +24,8 @@ const STATUSES: Record<NoticeOutcome, number> = {
 };
 
 /**
- * Hands a payment provider's notice to the institution as it came, which checks the signature over these very bytes: no
- * session, no cookie and no rule of origin counts here. What is in it stands in no line of the log.
+ * Passes a payment provider's notice to the institution unchanged: the signature covers these very bytes.
+ * Session, cookie and origin do not count. The log holds nothing of its content.
  */
 export async function receivePaymentNotice(request: Request, provider: string): Promise<Response> {
   const requestId = request.headers.get('x-ateneo-request') ?? randomUUID();
@@ -48,7 +48,7 @@ export async function receivePaymentNotice(request: Request, provider: string): 
   }
 }
 
-/** Null for what is too long, which isn't read to its end, or at all where it says so; undefined for what is no text. */
+/** Null: too long, so it is not read (to its end). Undefined: the bytes are no UTF-8 text. */
 async function boundedText({ headers, body }: Request): Promise<string | null | undefined> {
   if (Number(headers.get('content-length') ?? 0) > NOTICE_BYTES) return null;
   const bytes = await boundedBytes(body, NOTICE_BYTES);

@@ -52,8 +52,8 @@ const several = z.pipe(
 const violations = z.union([single, several]);
 
 /**
- * What browsers tell of our content policy, from anybody: counted, and a few times a minute one line of the log with the
- * directive and the page, both in words of ours. Answers 204, or why it was not read.
+ * Browsers' reports about our content policy, from anybody: counted, and a few times a minute logged with the
+ * directive and the page in our own words. Answers 204, or why it was not read.
  */
 export function receivePolicyReports(request: Request): Promise<Response> {
   return answered(request, async () => {

@@ -9,7 +9,7 @@ const BODY_BYTES = 64 * 1024;
 const DEPTH = 8;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** From our own pages only: compared with the configuration, never with Host (security: CSRF); and sent as such a type. */
+/** Only for our own pages: compared with the configuration, not Host (CSRF). The content type must match. */
 export function checkSameOrigin(headers: CallRequest['headers'], type = 'application/json'): void {
   const site = headers.get('sec-fetch-site');
   const sameOrigin = site ? site === 'same-origin' : isOwnOrigin(headers.get('origin'));

@@ -30,7 +30,7 @@ export const sessionCalls: Record<string, Answering> = {
   '/api/simulator/choose': chooseOutcome,
 } satisfies Record<`/api/${keyof typeof calls | keyof typeof simulatorCalls}`, Answering>;
 
-/** Who is signed in, as far as the institution still knows them; an institution that is silent signs nobody out. */
+/** Who is signed in, as the institution confirms it. An institution that does not answer signs nobody out. */
 async function status(request: CallRequest): Promise<Response> {
   const asked = await receiveCall(request, 'anyone');
   if (!asked.session) return notSignedIn(asked.cookieOver ? [clearSessionCookie()] : []);
@@ -52,7 +52,7 @@ async function signedInAs(session: Session, isBehind: boolean): Promise<Response
   return answer(200, { success: true, result: recordOf(session), messages: [] }, {}, cookies);
 }
 
-/** Looks the profiles up afresh and takes that one's token; loginDate stays, a failure leaves everything (C3). */
+/** Reads the profiles anew and takes the chosen one's token. loginDate stays; a failure leaves all (C3). */
 async function switchProfile(request: CallRequest): Promise<Response> {
   const asked = await receiveCall(request, 'signed-in');
   const { key } = checkBody(calls['session/switch'].request, await readJson(request));
@@ -76,8 +76,8 @@ async function switchTo(asked: RequestedCall, session: Session, key: string): Pr
 }
 
 /**
- * The keys for this person's drafts in the local storage, the newest first: one for each secret (C9). While the institution
- * is silent they are for sessions that it has known since the portal began.
+ * The keys of this person's drafts in the local storage, newest first: one for each secret (C9). If the
+ * institution does not answer, only sessions confirmed since the portal's start get them.
  */
 async function draftKeys(request: CallRequest): Promise<Response> {
   const asked = await receiveCall(request, 'signed-in');

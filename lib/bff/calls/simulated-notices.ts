@@ -9,7 +9,7 @@ export type SimulatedNotice = { notice: object; afterMs: number };
 const SOON_MS = 1_500;
 const LATE_MS = 20_000;
 
-/** What the simulated provider tells of an outcome, in this order; those without a pause before the payer is back. */
+/** The simulated provider's notices of an outcome, in order. Those at 0 ms go before the payer is back. */
 export function noticesOf(
   outcome: SimulatedOutcome,
   { reference, amount, currency, voidReference }: SimulatedCheckout,

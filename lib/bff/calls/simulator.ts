@@ -12,13 +12,13 @@ import { answer, CallRefused } from './own-answers';
 import { checkBody, checkSameOrigin, readJson } from './request-checks';
 import { noticesOf, type SimulatedNotice } from './simulated-notices';
 
-/** What the simulator’s page was opened for; null where there is no simulator, or the word is none of ours. */
+/** The payment behind a simulator page. Null: there is no simulator, or `session` is not sealed by it. */
 export function simulatedCheckout(session: string): SimulatedCheckout | null {
   const secret = simulatorSecret();
   return secret === null ? null : openCheckout(secret, session);
 }
 
-/** Does what was chosen at the simulator’s page: sends real signed notices to the webhook, as a provider’s program would. */
+/** Applies the choice of the simulator's page: sends real signed notices to the webhook, like a provider. */
 export const chooseOutcome = (request: CallRequest): Promise<Response> =>
   answered(request, async () => {
     checkSameOrigin(request.headers);

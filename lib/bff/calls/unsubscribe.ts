@@ -15,8 +15,8 @@ export function showUnsubscribe({ url }: Request): Response {
 }
 
 /**
- * A mail service pressed for its reader (RFC 8058): without cookies and from anywhere, since the address has its own
- * proof, which opens nothing but this. What is sent with it is not read.
+ * A mail service's press for its reader (RFC 8058): no cookies, from anywhere. The address has its own proof,
+ * which allows only this. The body is not read.
  */
 export async function unsubscribeByMail(request: Request): Promise<Response> {
   const proof = new URL(request.url).pathname.match(PROOF)?.[1];

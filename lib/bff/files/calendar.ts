@@ -11,8 +11,8 @@ const FILE = /^([\w-]{43})\.ics$/;
 const UNLISTED = { 'x-robots-tag': 'noindex' };
 
 /**
- * Somebody's own calendar, to whoever has its address: nobody is signed in here. What ended is 410 and what never was
- * 404, both with nothing in them; 304 as long as it is the one that is known.
+ * A person's calendar, for anybody with its address; nobody is signed in. An ended one is 410, an unknown one
+ * 404, both empty; 304 if the client's copy is current.
  */
 export async function answerCalendar({
   file,

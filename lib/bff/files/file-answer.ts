@@ -11,7 +11,7 @@ const TYPES = ['application/pdf', 'application/json', 'image/jpeg', 'image/png']
 
 type FileRequest = { path: string; body: object; signal: AbortSignal; reader: 'student' | 'anybody' };
 
-/** A file of the reader's to keep, piece by piece as the institution sends it, and never shown as a page of ours. */
+/** A file for the reader to download, streamed as the institution sends it. No browser shows it as a page. */
 export async function answerFile({ path, body, signal, reader }: FileRequest): Promise<Response> {
   const session = await currentSession();
   const type = session?.profile?.type;

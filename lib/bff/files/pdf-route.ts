@@ -11,9 +11,9 @@ type PdfPath = {
 }[ReadPath];
 
 /**
- * The route handler of a paper, as a file to keep, by the call that reads it; `bodyOf` makes the call's body of the
- * segments of the address. 404 for an address that is none, for what isn't there or isn't the reader's, 401 to whoever is
- * signed out; where the paper can't be made, why, in the reader's language.
+ * The route handler of a PDF to download, by its call; `bodyOf` makes the body from the address. 404: no such
+ * address or paper, or not the reader's. 401: signed out. If the paper cannot be made, it answers why, in the
+ * reader's language.
  */
 export function pdfRoute(path: PdfPath, bodyOf: (segments: Segments) => object) {
   const [reader] = path.split('/');

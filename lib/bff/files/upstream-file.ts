@@ -11,7 +11,7 @@ import type { UpstreamRequest } from '../upstream/upstream-request';
 /** A file of the institution's, whose pieces come as they are taken. */
 export type OpenedFile = { headers: IncomingHttpHeaders; body: ReadableStream<Uint8Array> };
 
-/** How long all of it may take, and how long a reader may take nothing. The institution's own pauses are the agent's. */
+/** The most time for a whole file, and for a reader's pause. The agent limits the institution's pauses. */
 export type DownloadLimits = { wholeMs: number; readerMs: number };
 const LIMITS: DownloadLimits = { wholeMs: 10 * 60_000, readerMs: 60_000 };
 
@@ -20,9 +20,9 @@ type NoFile = 401 | 404;
 type Opening = OpenedFile | NoFile;
 
 /**
- * Opens a file, or says why there is none; throws `UpstreamFailure` where the institution is too busy or fails. Until
- * its last piece was taken it holds a place among the calls, and the one place that a person has for downloads; its end,
- * or that it was cut, stands in the log.
+ * Opens a file, or says why there is none. Throws `UpstreamFailure` if the institution is busy or fails.
+ * Until its last piece is read it holds a place among the calls and its person's one download place. Its end
+ * or cut is logged.
  */
 export function openFile(asked: UpstreamRequest, limits = LIMITS): Promise<Opening> {
   const { promise: opened, resolve: open, reject } = Promise.withResolvers<Opening>();

@@ -15,8 +15,8 @@ export type Asserted = { attributes: Attributes; assertion: { id: string; expire
 export class AssertionRefused extends Error {}
 
 /**
- * What a signed assertion says, verified: algorithm, signature, issuer, audience, at most a minute, and not used in
- * this process before. Throws `AssertionRefused`; what keeps the keys from being fetched is thrown as it came.
+ * A verified assertion's content: algorithm, signature, issuer, audience, at most a minute, not used in this
+ * process before. Throws `AssertionRefused`; errors of fetching keys pass through.
  */
 export async function verifyAssertion(jwt: string, now = Date.now()): Promise<Asserted> {
   const { iss = '', jti = '', iat = 0, exp = 0, ...claims } = await verified(jwt);

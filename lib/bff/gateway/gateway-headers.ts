@@ -25,7 +25,7 @@ const headersOfAttributes: Record<Attribute, string> = {
   sn: 'x-remote-surname',
 };
 
-/** By the secret, the attributes themselves; by an assertion, which is still to be verified, the assertion. */
+/** With the secret: the attributes. With an assertion: the assertion, which is not verified yet. */
 const gatewaySaid = z.union([
   z.object({ attributes: z.partialRecord(z.enum(ATTRIBUTES), z.array(z.string())) }),
   z.object({ assertion: z.string() }),
@@ -33,8 +33,8 @@ const gatewaySaid = z.union([
 export type GatewaySaid = z.infer<typeof gatewaySaid>;
 
 /**
- * Takes the gateway's headers off every request, in any spelling, and hands on in their place only what is proven or
- * brings its own proof. Answers with the client's address where the gateway is known to say it.
+ * Removes the gateway's headers from every request, in any spelling, and passes on only what is proven or has
+ * its own proof. Answers the client's address if a proven gateway tells it.
  */
 export function takeGatewayHeaders(req: IncomingMessage): { clientAddress?: string } {
   for (const name of Object.keys(req.headers)) {
@@ -79,7 +79,7 @@ function sentHeaders(raw: string[]): Map<string, string[]> {
   return sent;
 }
 
-/** From one of the gateway's addresses, with its secret, once: whoever can reach us could say who they are otherwise. */
+/** From a gateway address, with its secret, once. Otherwise any client could claim any identity. */
 function isGateway({ socket }: IncomingMessage, sent: Map<string, string[]>): boolean {
   const { GATEWAY_SECRET, GATEWAY_PEERS } = portalConfig();
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
@@ -88,7 +88,7 @@ function isGateway({ socket }: IncomingMessage, sent: Map<string, string[]>): bo
   return GATEWAY_PEERS.includes(address) && timingSafeEqual(digest(given), digest(GATEWAY_SECRET));
 }
 
-/** Null where a header came twice: a gateway that adds to what the browser sent would make the browser's own count. */
+/** Null if a header came twice: a gateway may append to the browser's header, which would then count. */
 function attributesOf(sent: Map<string, string[]>): Attributes | null {
   const attributes: Attributes = {};
   for (const attribute of ATTRIBUTES) {

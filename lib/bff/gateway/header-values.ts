@@ -1,9 +1,9 @@
 import { ATTRIBUTE_BYTES } from '../../../contract/accounts/gateway.ts';
 
 /**
- * The values of a gateway's header as Node has it: UTF-8 read as latin1; several values joined with `;`, which
- * Shibboleth escapes inside a value (`\;`) and mellon doesn't; XML's escapes where mellon left them. Bytes that are no
- * UTF-8 are Windows-1252, latin1 with more, as some gateways write it; what Apache says of a missing one is none.
+ * A gateway header's values. Node reads its UTF-8 as latin1. `;` joins several values; Shibboleth escapes it
+ * inside a value (`\;`), mellon does not. mellon may leave XML escapes. Bytes that are not UTF-8 are
+ * Windows-1252, as some gateways write. Apache's text for a missing value is no value.
  */
 export function valuesOf(header: string): string[] {
   const text = decoded(header) ?? WINDOWS_1252.decode(Buffer.from(header, 'latin1'));
@@ -22,8 +22,8 @@ export function exact(value: string | undefined): string | null {
 }
 
 /**
- * What is only shown: control characters count as spaces, each letter is composed with its marks; null for nothing, and
- * for more than fits. What something on the way has taken for latin1 and written as UTF-8 anew is read as it was meant.
+ * A value for display: control characters become spaces, letters are composed (NFC); null if empty or too
+ * long. Text that something took for latin1 and wrote as UTF-8 again is repaired.
  */
 export function shown(value: string | undefined): string | null {
   const meant = (value && decoded(value)) ?? value ?? '';
@@ -40,7 +40,7 @@ const CONTROL = /\p{Cc}/u;
 const BEYOND_LATIN1 = /[\u0100-\u{10ffff}]/u;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Bytes of UTF-8 that stand as latin1; null where they are none. No name has such a row of signs by itself. */
+/** Reads latin1 characters as UTF-8 bytes; null if they are not UTF-8. No real name looks like that. */
 function decoded(header: string): string | null {
   if (BEYOND_LATIN1.test(header)) return null;
   try {

@@ -26,8 +26,8 @@ const MAX_CODES = 8;
 const MAX_AFFILIATIONS = 16;
 
 /**
- * Who it is, by what is in one of the institution's own `scopes`: gateways believe any. Of several values only the
- * first counts, but for personal codes and affiliations, which the institution assigns.
+ * The identity, by values within the institution's own `scopes`: gateways trust any scope. Only the first of
+ * several values counts, except personal codes and affiliations, which the institution assigns.
  */
 export function identityFrom(
   attributes: Attributes,

@@ -10,8 +10,8 @@ type Released = Partial<
 type Names = { givenName: string | null; familyName: string | null };
 
 /**
- * Given and family name as they were released; where one was not, what the display name has besides the other, and
- * where neither was, the display name taken apart.
+ * Given and family name as released. A missing one is the rest of the display name; if both are missing, the
+ * display name is split.
  */
 export function namesOf(attributes: Released): Names {
   const [givenName, familyName] = [nameIn(attributes.givenName), nameIn(attributes.sn)];

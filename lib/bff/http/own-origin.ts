@@ -1,7 +1,7 @@
 import { isLoopback } from '../../../observe/loopback.ts';
 import { portalConfig } from '../../config/portal-config.ts';
 
-/** Compared with the configuration, never with Host. On the loopback default `localhost` and `127.0.0.1` are both ours. */
+/** Compared with the configuration, not with Host. By default both `localhost` and `127.0.0.1` are own. */
 export function isOwnOrigin(origin: string | null | undefined): boolean {
   const { publicOrigin } = portalConfig();
   if (!origin) return false;

@@ -4,8 +4,8 @@ import type { PortalConfig } from '../../config/portal-config.ts';
 const REPORTS = '/api/reports';
 
 /**
- * The policy of one document; `development` allows what the bundler's reload and its error overlay need. Where there is
- * `report-to`, browsers overlook `report-uri`, but over http they send nothing there: it is for `https` alone.
+ * A document's policy. `development` allows the bundler's reload and error overlay. With `report-to`,
+ * browsers ignore `report-uri`, but over http they send nothing there: so it is for `https` only.
  */
 export function contentSecurityPolicy(nonce: string, development: boolean, https = false): string {
   return [
@@ -29,7 +29,7 @@ export function contentSecurityPolicy(nonce: string, development: boolean, https
 
 const nothing = (directive: string) => `${directive} 'none'`;
 
-/** Text becomes markup or script by two policies alone: that of `instrumentation-client.ts`, and the sanitiser's. */
+/** Only two policies make markup or script from text: `instrumentation-client.ts` and the sanitiser's. */
 const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default dompurify'];
 
 /** The headers of every answer; where it is one, a document has its policy beside them. */

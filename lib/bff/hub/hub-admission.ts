@@ -13,7 +13,7 @@ export const NEGOTIATE_PATH = '/notifications/negotiate';
 export const isHubPath = (url: string | undefined) =>
   (url ?? '').split('?')[0]?.startsWith(HUB_PATH) ?? false;
 
-/** `origin`: where its connection was negotiated, if it says so. `isLong`: it may stay open until the window ends. */
+/** `origin`: where the connection was negotiated, if known. `isLong`: it may stay until the window ends. */
 export type Admitted = {
   session: Session;
   path: string;
@@ -82,7 +82,7 @@ function checkRoom(sid: string) {
   if (allSockets().size >= HUB_SOCKETS) throw new Refusal(503, AGAIN);
 }
 
-/** Of a query only what the protocol knows and what the page was made from, checked; `id` is the token of a connection. */
+/** The checked parts of a query: the protocol's and the page's number. `id` is the connection's token. */
 function queryOf(given: URLSearchParams): Pick<Admitted, 'query' | 'origin'> {
   const id = given.get('id');
   const version = given.get('negotiateVersion');
@@ -98,8 +98,8 @@ function queryOf(given: URLSearchParams): Pick<Admitted, 'query' | 'origin'> {
 }
 
 /**
- * Counts what comes of each session, anew every ten seconds: false from where it is more than `limit`. A client that
- * only listens pings every 15 seconds, in eleven bytes.
+ * Counts each session's input in windows of ten seconds; false above `limit`. A client that only listens
+ * pings every 15 seconds with eleven bytes.
  */
 export function floodGate(limit: number): (sid: string, amount: number) => boolean {
   const counted = new Map<string, number>();

@@ -20,7 +20,7 @@ export function passOn(answer: IncomingMessage, res: ServerResponse): void {
   pipeline(answer, res, () => {});
 }
 
-/** The status of an answer that is one of a hub's; else it is thrown as what the client gets, 502 where it is nonsense. */
+/** A hub answer's status. Any other answer throws the client's status; 502 if it makes no sense. */
 export function checked(answer: IncomingMessage, types: string[]): number {
   const { statusCode: status = 502, headers } = answer;
   const type = typeOf(answer);

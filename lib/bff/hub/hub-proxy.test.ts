@@ -357,7 +357,7 @@ function rawSocket(method: string, path: string, headers: Headers, at: number) {
   return socket;
 }
 
-/** The proxy before another institution, which shows what it is asked, or isn't there. Answers its address. */
+/** A proxy to another institution; it passes what it gets to `show`, or is down. Answers its address. */
 async function givenUpstream(show: ((headers: object) => unknown) | null): Promise<string> {
   const upstream = createServer(async ({ url: path, headers }, response) => {
     await show?.({ path, ...headers });

@@ -33,8 +33,8 @@ const takesPosted = floodGate(2 * POST_BYTES);
 const takesFrames = floodGate(64 * 1024);
 
 /**
- * The way through to the institution's hub: checked, the bearer added, the cookie removed, to the fixed target, and
- * closed when the session's window is. Answers a function that stops it.
+ * The proxy to the institution's hub: it checks, adds the bearer, removes the cookie, has a fixed target, and
+ * closes with the session's window. Answers a function that stops it.
  */
 export function startHubProxy(): () => void {
   const sweep = setInterval(closeExpired, SWEEP_MS);

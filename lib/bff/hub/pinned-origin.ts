@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { portalConfig } from '../../config/portal-config.ts';
 
 /**
- * A connection belongs to the origin that negotiated it. Where there are several, its token says which, so that any
- * portal finds it: `<mark>.<token>`, the mark being made of the origin without telling it.
+ * A connection belongs to the origin that negotiated it. With several origins its token names it, so that any
+ * portal finds it: `<mark>.<token>`. The mark is a hash of the origin.
  */
 export function pinnedToken(token: string, origin: string): string {
   return portalConfig().CAMPUS_URL.length > 1 ? `${markOf(origin)}.${token}` : token;
 }
 
-/** The institution's own token, and the origin it belongs to: null where the token says none, or one we don't have. */
+/** The institution's own token and its origin. The origin is null if the token names none that we know. */
 export function unpinned(token: string): { token: string; origin: string | null } {
   const [own = '', mark] = token.split('.').reverse();
   return { token: own, origin: portalConfig().CAMPUS_URL.find((origin) => markOf(origin) === mark) ?? null };

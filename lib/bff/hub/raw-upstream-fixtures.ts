@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
 /**
- * An institution below HTTP: it notes the bytes of each connection as they come, and gives each the same answer as soon
- * as its head is there. It never closes by itself, like a server that ignores `Connection: close`.
+ * An institution below HTTP. It records each connection's bytes and answers each the same, once its head has
+ * come. It never closes by itself, like a server that ignores `Connection: close`.
  */
 export async function givenRawUpstream() {
   const connections: string[] = [];

@@ -10,7 +10,7 @@ export const getProfile = cache(async () => {
   return brought === undefined ? await read('user/profile') : brought;
 });
 
-/** The e-mail that a registrant has to prove before the rest opens; null for none, or where it can't be read for now. */
+/** The address that a new registrant has to prove first. Null: there is none, or it is unreadable now. */
 export async function getUnprovenEmail(): Promise<string | null> {
   const profile = await unlessUnreadable(getProfile);
   return profile?.emailUnproven && profile.type === 'student' && profile.badge === null
@@ -19,8 +19,8 @@ export async function getUnprovenEmail(): Promise<string | null> {
 }
 
 /**
- * The user for the shell: fresh where the institution answers soon, else as the session knows them (E6). Who has no badge
- * there has none here: pages open by the session's, and no menu leads where none opens yet (A7).
+ * The user for the shell: fresh if the institution answers soon, else from the session (E6). A person without
+ * a badge there has none here: pages go by the session's badge, and no menu leads to a closed page (A7).
  */
 export async function getShellUser() {
   const { profile } = await requireSession();

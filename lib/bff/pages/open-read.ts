@@ -20,8 +20,8 @@ export type OpenAnswer<Found> = { found: Found } | 'missing' | 'often' | 'away';
 const STATUSES = { missing: 404, often: 429, away: 503 } as const;
 
 /**
- * Reads what everybody may, without a session, in the name of the address that asks. `missing` for a 404, `often` where
- * that address has asked too often, `away` where the institution can't be asked, which is logged there.
+ * Reads what everybody may read, without a session, for the client's address. `missing`: a 404. `often`: that
+ * address asked too often. `away`: the institution cannot be asked; that is logged.
  */
 export async function readOpen<Path extends OpenPath>(
   path: Path,

@@ -5,7 +5,7 @@ import { cache } from 'react';
 /** Shorter than anybody notices; a skeleton for less would only flicker. */
 const TIMEOUT_MS = 200;
 
-/** Comes once a page has been waited for as long as it may, counted from the first who asks: then what there is goes first. */
+/** Ends 200 ms after a page's first reader asked. Then the page goes out with what it has. */
 const timedOut = cache(() => pause(TIMEOUT_MS, null));
 
 /** What comes while a page is still waited for; null for what takes longer. */

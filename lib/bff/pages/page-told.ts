@@ -12,8 +12,8 @@ export function noteRead(answer: Promise<Told>): void {
 }
 
 /**
- * The number of the last hub event that the whole page takes account of: what is read later knows it too. Null where
- * the institution doesn't tell, or a read failed.
+ * The last hub event that the whole page includes; later reads include it too. Null if the institution does
+ * not tell it, or a read failed.
  */
 export async function pageNumber(): Promise<number | null> {
   const numbers = (await Promise.all(reads())).map(({ eventNumber }) => eventNumber);
@@ -21,7 +21,7 @@ export async function pageNumber(): Promise<number | null> {
   return known.length > 0 && known.length === numbers.length ? Math.min(...known) : null;
 }
 
-/** How many notifications the reader has not read, by the page's reads so far; null where the institution doesn't tell. */
+/** The reader's unread notifications, by the page's reads so far. Null if the institution tells none. */
 export async function pageUnread(): Promise<number | null> {
   return (await Promise.all(reads())).findLast(({ unread }) => unread !== null)?.unread ?? null;
 }

@@ -19,7 +19,7 @@ import type { UpstreamAnswer } from '../upstream/upstream-answer';
 import { UpstreamFailure } from '../upstream/upstream-failure';
 import { noteRead } from './page-told';
 
-/** The institution doesn't know the call: the area isn't offered there. The digest reaches the page's error boundary. */
+/** The institution does not know the call: it does not offer the area. The error boundary gets the digest. */
 export class NotOffered extends Error {
   override readonly name = 'NotOffered';
   readonly digest = 'NOT_OFFERED';
@@ -47,9 +47,9 @@ export type ReadPath = {
 type Body<Path extends ReadPath> = RequestOf<InstitutionCalls[Path]>;
 
 /**
- * Reads from the institution with the session's bearer, once for the same body in the making of a page. Throws
- * `NotOffered` for a 404 and `UpstreamFailure` for what can't be read or is refused; a refused bearer ends the session
- * and leads to the login.
+ * Reads from the institution with the session's bearer, once per body while a page is made. Throws
+ * `NotOffered` for a 404, `UpstreamFailure` for an unreadable or refused answer. A refused bearer ends the
+ * session and leads to the login.
  */
 export function read<Path extends ReadPath>(
   path: Path,

@@ -13,13 +13,13 @@ const ofPage: Record<string, () => Promise<{ profile?: UserProfile }>> = {
   '/professor/dashboard': readings.professor,
 };
 
-/** The profile that came with the summary of a dashboard; undefined on other pages, and where it brings none. */
+/** The profile that came with a dashboard's summary. Undefined on other pages, or if there is none. */
 export async function broughtProfile(): Promise<UserProfile | undefined> {
   const [path = ''] = (await headers()).get('x-path')?.split('?') ?? [];
   return (await unlessUnreadable(async () => await ofPage[path]?.()))?.profile;
 }
 
-/** What a student sees first; null when it can't be read for now: the landing page stands all the same (E6). */
+/** A student's first view. Null if it cannot be read now: the landing page is shown all the same (E6). */
 export const getStudentSummary = () => nullFor([UpstreamFailure], readings.student);
 
 /** What a professor sees first; null when it can't be read for now. */

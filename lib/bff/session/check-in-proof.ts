@@ -8,13 +8,13 @@ import { sealValue, unsealValue } from './seal.ts';
 /** The page to which the picture on the wall leads. */
 export const CHECK_IN_PAGE = '/student/lessons/checkin';
 
-/** That a browser opened the link with this code, and when: sealed here, so nobody makes one or moves its time. */
+/** A browser opened the link with this code at this time. The seal prevents forgery and a changed time. */
 const checkInProof = z.object({ v: z.literal(1), code: z.string(), at: z.number(), device: z.string() });
 type CheckInProof = z.infer<typeof checkInProof>;
 
 /**
- * The cookies of a request for the page of the check-in: when its code was first seen in this browser, whether or not
- * somebody is signed in, so that a sign-in takes nothing from it (ADR 16). None where the first time is kept already.
+ * The cookies for the check-in page: when this browser first opened the code, signed in or not, so that a
+ * sign-in loses nothing (ADR 16). None if the first time is already stored.
  */
 export async function checkInProofCookies({ pathname, searchParams }: URL, cookieHeader: string | null) {
   const code = searchParams.get('code');

@@ -1,10 +1,10 @@
-/** https has a prefix that browsers hold to the host and to TLS; http exists on loopback. Never both names. */
+/** On https the prefix binds the cookie to host and TLS. Http is for loopback only. Never both names. */
 export const sessionCookieName = (publicOrigin: string) =>
   publicOrigin.startsWith('https:') ? '__Host-ateneo' : 'ateneo';
 
 /**
- * The value of the one cookie of that name in the raw header; null where there is none, and where there are two,
- * since parsers differ in which of two they read.
+ * The value of the header's only cookie of that name. Null if there is none or two: parsers differ in which
+ * of two they read.
  */
 export function singleCookie(header: string | null | undefined, name: string): string | null {
   const values = (header ?? '')

@@ -15,7 +15,7 @@ const device = z.object({
 });
 type Device = z.infer<typeof device>;
 
-/** The id of a browser from which `name` has signed in before; null for every other, and for a cookie that isn't ours. */
+/** The id of a browser in which `name` has signed in before. Null for any other or a foreign cookie. */
 export async function deviceThatKnows(cookieHeader: string | null, name: string): Promise<string | null> {
   const known = await readDevice(cookieHeader);
   return known?.names.includes(digestOf(known.id, name)) ? known.id : null;
@@ -30,8 +30,8 @@ export async function rememberOnDevice(cookieHeader: string | null, name: string
 }
 
 /**
- * The id of a browser, whoever signs in from it; with the `Set-Cookie` that keeps it where the browser has none yet. A cookie
- * of its own, never its address: all of a lecture hall is one address.
+ * A browser's id, whoever signs in from it, and the `Set-Cookie` for a browser without one. It is a cookie,
+ * not the address: a whole lecture hall has one address.
  */
 export async function deviceOf(cookieHeader: string | null): Promise<{ id: string; cookie: string | null }> {
   const known = await readDevice(cookieHeader);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LEFT_COOKIE } from '../../../contract/wire/constants.ts';
 
-/** What a page may know of its session, to say later that it was left: nothing of the person, and never of another session. */
+/** A page's mark of its session, to report its end later. It names no person and no other session. */
 export const leftMarkOf = (sid: string): string =>
   createHash('sha256').update(`left:${sid}`).digest('base64url').slice(0, 22);
 

@@ -13,7 +13,7 @@ type LiveSessions = {
   confirmed: Set<string>;
 };
 
-/** So many sessions are remembered as known to the institution; the longest unasked beyond them are asked again. */
+/** So many sessions count as confirmed by the institution. Beyond them, the longest unasked are asked. */
 const MOST_CONFIRMED = 10_000;
 
 const live = acrossBundles(
@@ -21,7 +21,7 @@ const live = acrossBundles(
   (): LiveSessions => ({ renewals: new Map(), ended: new Map(), confirmed: new Set() }),
 );
 
-/** The newest token and loginDate of a session: an answer that crossed another never brings back an older one (C12). */
+/** A session's newest token and loginDate. An answer that crossed another restores no older ones (C12). */
 export function withLatest(session: Session): Session {
   const renewal = live().renewals.get(session.sid);
   if (!renewal || renewal.loginDate < session.loginDate) return session;

@@ -13,7 +13,7 @@ const MOST = 10_000;
 /** Sign-outs that the institution hasn't heard, the oldest first. */
 export const pendingRevocations = acrossBundles('pending-revocations', () => new Map<string, Session>());
 
-/** Keeps one until it is delivered or its token ends by itself: sealed, in a file of its own, so that it outlives the process. */
+/** Keeps one until it is delivered or its token expires. A sealed file for each survives the process. */
 export async function keepPendingRevocation(session: Session, now = Date.now()): Promise<void> {
   const kept: Session = { ...session, profile: null, profileTypes: [] };
   await hold(kept);
@@ -24,7 +24,7 @@ export async function keepPendingRevocation(session: Session, now = Date.now()):
   await rename(`${file}.new`, file);
 }
 
-/** Whether an institution that answers a sign-out so has heard it; a 401 says that the token has ended already. */
+/** Whether this status means that the sign-out was heard. A 401 says that the token has already ended. */
 export const wasHeard = (status: number) =>
   status < 500 && status !== 429 && !(status >= 300 && status < 400);
 
@@ -34,7 +34,7 @@ export async function forgetPendingRevocation(sid: string): Promise<void> {
   await rm(fileOf(sid), { force: true });
 }
 
-/** At the start, before anybody is answered: what was kept, and each session over here from the first request on. */
+/** Runs before the first answer: loads what was kept and ends those sessions from the first request on. */
 export async function loadPendingRevocations(now = Date.now()): Promise<void> {
   for (const name of await namesIn(folder())) {
     const file = join(folder(), name);

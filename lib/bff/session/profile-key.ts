@@ -3,7 +3,7 @@ import type { ListedProfile } from '../../../contract/accounts/account.ts';
 
 type Described = Pick<ListedProfile, 'type' | 'name' | 'badge'>;
 
-/** What the browser names a profile by (C3): nothing of the token, different for equals by their order, and for each person. */
+/** How the browser names a profile (C3): no token in it, equal ones differ by order, persons never share. */
 export function profileKeys(crmId: string, profiles: Described[]): string[] {
   const seen = new Map<string, number>();
   return profiles.map((profile) => {

@@ -13,15 +13,15 @@ export type ReadSession =
   | { state: 'none' }
   /** Older than the window, or ended. */
   | { state: 'expired' }
-  /** Another record took its place: a tab that hasn't heard of it yet, or a browser that never got the other. */
+  /** Another record replaced it: a tab does not know it yet, or the browser never got the new one. */
   | { state: 'replaced'; session: Session };
 
 /** So long the cookie of a successor may be on its way to the browser. */
 const SUCCESSOR_UNDER_WAY_MS = 2_000;
 
 /**
- * The one reader of the session, for middleware, handlers, pages and the hub: from the raw cookie header, at `now`. One that
- * the browser says was signed out ends here, but for who only asks whose it is, and for the sign-out itself.
+ * The one reader of the session for middleware, handlers, pages and hub: the raw cookie header at `now`. If
+ * the browser reports a session as signed out, it ends here, unless `heedsLeft` is false.
  */
 export async function readSession(
   cookieHeader: string | null | undefined,
@@ -43,15 +43,15 @@ export async function readSession(
   return isInsideWindow(latest, now) ? open : { state: 'expired' };
 }
 
-/** Signed out without a network: it ends here before anything is answered, and the institution is told (C6). */
+/** Signed out without a network. The session ends here before any answer; the institution is told (C6). */
 async function leave(session: Session, now: number): Promise<void> {
   endSession(session.sid, 'revoked', now);
   await keepPendingRevocation(session, now).catch(() => {}); // where it can't be written it holds as long as this process
 }
 
 /**
- * Whether the answer to a call may take away the cookie that came with it: it opens nothing, and no newer one is on its
- * way to this browser, which an answer that crosses it would take away (C12).
+ * Whether a call's answer may remove the cookie it came with: the cookie opens nothing, and no newer one is
+ * on its way to this browser, which a crossing answer would remove (C12).
  */
 export function isCookieOver(
   read: ReadSession,

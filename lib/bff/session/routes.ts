@@ -1,6 +1,6 @@
 import type { ProfileType } from '../../../contract/accounts/account.ts';
 
-/** Every page there is, by its area; a test compares it with the folder `app/`. `:id` is one segment of a UUID. */
+/** All pages by area. A test compares them with the folder `app/`. `:id` is one segment, a UUID. */
 export const pages = {
   account: [
     '/account/login',
@@ -118,7 +118,7 @@ export const homeOf = ({ type, badge }: { type: ProfileType; badge: string | nul
 export const isOfApplicants = (path: string) =>
   ['/student/offers', '/student/payments'].some((own) => path === own || path.startsWith(`${own}/`));
 
-/** `next` if it is a path of ours, of this origin, that fits the type; attacker's input otherwise: null (A4). */
+/** `next` if it is a path of this origin that fits the type; else null. An attacker can set it (A4). */
 export function safeNext(next: string | null | undefined, type: ProfileType): string | null {
   if (!next || !/^\/[\w\-./?=&%~+:,]*$/.test(next) || next.startsWith('//')) return null;
   const { pathname } = new URL(next, 'http://ateneo.invalid');

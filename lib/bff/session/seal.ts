@@ -21,7 +21,7 @@ export function sealValue(value: object, secrets: string[], seconds: number): Pr
   return sealData(value, { password: keyed([first]), ttl: seconds });
 }
 
-/** What was sealed, if it has that shape; null for everything that isn't exactly one of ours. Never throws. */
+/** The sealed value, if it has that shape. Null for anything that is not exactly ours. Never throws. */
 export async function unsealValue<Schema extends z.ZodMiniType>(
   schema: Schema,
   sealed: string,
@@ -41,7 +41,7 @@ export const secondsLeft = (record: Session, now: number) => secondsUntil(window
 
 const secondsUntil = (end: number, now: number) => Math.max(1, Math.ceil((end - now) / 1000));
 
-/** The id of a secret comes from the secret, not from its place in the list, so that a rotation signs nobody out. */
+/** A secret's id comes from the secret itself, not from its place: a rotation signs nobody out. */
 function keyed(secrets: string[]): Record<string, string> {
   return Object.fromEntries(secrets.map((secret) => [idOf(secret), secret]));
 }

@@ -8,9 +8,8 @@ const MOST = 2_000;
 const unsealed = acrossBundles('unsealed-sessions', () => new Map<string, Session>());
 
 /**
- * The record of a sealed value, null for none of ours. Unsealing takes half a millisecond of the processor, and each
- * page and each call wants it again: what was good once is known by its very text. Whether it is still inside its window,
- * or ended, is for the reader to ask.
+ * The record in a sealed value; null if it is not ours. Unsealing costs half a millisecond of CPU, and each
+ * page and call needs it: so known texts are remembered. The reader checks the window and the end.
  */
 export async function unsealedSession(sealed: string, secrets: string[]): Promise<Session | null> {
   const known = unsealed().get(sealed);

@@ -13,8 +13,8 @@ type Known = { token: string; askedAt: number; isAlive: Promise<boolean> };
 const known = new Map<string, Known>();
 
 /**
- * The session, after the institution has said that it still knows its bearer: a sign-out that this process never heard of
- * ends it here too. Throws `CallRefused` where it is over, `UpstreamFailure` where that can't be known.
+ * The session, after the institution has confirmed its bearer: a sign-out that this process missed ends it
+ * here too. Throws `CallRefused` if it is over, `UpstreamFailure` if nobody can know.
  */
 export async function confirmSession(asker: Asker, session: Session, now = Date.now()): Promise<Session> {
   const former = known.get(session.sid);

@@ -16,7 +16,7 @@ export type GatewayOffer = {
   logoutHref: string | null;
 };
 
-/** Null where there is no gateway; `next` is where to go afterwards, `confirms` for somebody who is in already. */
+/** Null without a gateway. `next`: where to go afterwards. `confirms`: the person is already signed in. */
 export async function gatewayOffer(next: string | null, confirms = false): Promise<GatewayOffer | null> {
   if (!offersGatewaySignIn()) return null;
   const state = (await headersOf()).get(PAGE_STATE_HEADER) ?? '';

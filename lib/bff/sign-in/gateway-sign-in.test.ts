@@ -28,7 +28,7 @@ const alice: Attributes = {
   eduPersonScopedAffiliation: ['student@example.edu'],
 };
 
-/** What the page of `/account/saml` posts, as it arrives behind the edge server that has read the gateway's headers. */
+/** The post of the page `/account/saml`, after the edge server has read the gateway's headers. */
 function signIn({
   attributes = alice as Attributes | null,
   cookie = `saml_state=${STATE}`,

@@ -14,8 +14,8 @@ import { log } from '../upstream/log';
 export const offersGatewaySignIn = () => portalConfig().GATEWAY_SIGN_IN !== '0';
 
 /**
- * What the institution is told of a person whom the gateway has proven, once the sign-in is known to have begun in
- * this browser. Throws `CallRefused` with the word of the page that says what to do.
+ * The headers for the institution about a person whom the gateway has proven, if the sign-in began in this
+ * browser. Throws `CallRefused` with the code of the page that explains it.
  */
 export async function provenHeaders(headers: CallRequest['headers']): Promise<Record<string, string>> {
   const cookies = headers.get('cookie');

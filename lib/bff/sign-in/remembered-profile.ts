@@ -5,7 +5,7 @@ import { ownCookie } from '../session/cookie';
 export const REMEMBERED_COOKIE = 'profile';
 const HALF_A_YEAR_S = 180 * 24 * 60 * 60;
 
-/** Which profile a person chose last in this browser (B5): a key without meaning elsewhere, until they sign out (C6). */
+/** The profile chosen last in this browser (B5): a key without other meaning, kept until sign-out (C6). */
 export const rememberingCookie = (value: string): string => cookieOf(value, HALF_A_YEAR_S);
 
 /** Whether the browser sends one. */

@@ -9,8 +9,8 @@ import { UpstreamFailure } from '../upstream/upstream-failure';
 const COOKIE_BYTES = 4_096;
 
 /**
- * The `Set-Cookie` that keeps a record for what is left of its window. Token and profile that are too long for one are
- * the institution's fault: throws `UpstreamFailure`, and the old session stays.
+ * The `Set-Cookie` for a record until its window ends. A token and profile too long for a cookie are the
+ * institution's fault: it throws `UpstreamFailure`, and the old session stays.
  */
 export async function setSessionCookie(session: Session, now = Date.now()): Promise<string> {
   const { publicOrigin, SESSION_SECRETS } = portalConfig();

@@ -43,7 +43,7 @@ export async function applyToSession(
   return { result: call.shown ? call.shown(result, session) : result, cookies };
 }
 
-/** Keeps a token that came with an answer; the cookies that bring the browser up to date, where its own is behind. */
+/** Stores a token that came with an answer. Answers the cookies, if the browser's own one is out of date. */
 export async function keepToken(
   session: Session,
   token: string | null | undefined,
@@ -53,7 +53,7 @@ export async function keepToken(
   return cookieBehind || kept !== session ? await cookiesOf(kept) : [];
 }
 
-/** A token that comes with any answer is stored (C2), unless its session ended or was renewed meanwhile (C12). */
+/** A token that comes with any answer is stored (C2), unless its session ended or was renewed (C12). */
 export async function withToken(session: Session, token: string | null | undefined): Promise<Session> {
   if (!token || token === session.token || isLate(session)) return withLatest(session);
   checkToken(token);
@@ -69,8 +69,8 @@ const isLate = (session: Session) =>
   withLatest(session).token !== session.token || howEnded(session.sid) !== null;
 
 /**
- * The cookies of a new record, in place of the old one, and the choice remembered for the next sign-in (B5). A
- * `continued` sign-in must not have ended meanwhile.
+ * The cookies of a new record, which replaces the old one, and of the profile remembered for the next sign-in
+ * (B5). A `continued` sign-in must still be open.
  */
 export async function replaceSession(
   old: Session | null,
@@ -86,13 +86,13 @@ export async function replaceSession(
   return { result: recordOf(next), cookies };
 }
 
-/** Throws what a call is told whose session ended while it was under way: no late answer brings it back (C12). */
+/** Throws if the session ended while its call was under way: no late answer restores a session (C12). */
 export function refuseEnded({ sid }: Session): void {
   const ended = howEnded(sid);
   if (ended) throw ended === 'replaced' ? profileChanged() : sessionExpired();
 }
 
-/** Ends a session whose bearer the institution knows no more, with what its call is told; another end goes before. */
+/** Ends a session whose bearer the institution rejects; answers its error. An earlier end has priority. */
 export function endUnknown(session: Session): CallRefused {
   const ended = howEnded(session.sid);
   if (ended) return ended === 'replaced' ? profileChanged() : sessionExpired();
@@ -157,7 +157,7 @@ async function renamed(
   return { result, cookies: await cookiesOfProfile(asked, session, reply, profile) };
 }
 
-/** A record that stands in the cookie as it is goes back as it came: sealing it anew costs more than all the rest. */
+/** An unchanged record goes back as the same cookie: sealing it again costs more than all the rest. */
 async function cookiesOfProfile(
   { headers, cookieBehind }: RequestedCall,
   session: Session,

@@ -23,8 +23,8 @@ export type Asker = Pick<UpstreamRequest, 'language' | 'requestId' | 'clientAddr
 export type KeyedProfile = z.infer<typeof listedProfile> & { key: string };
 
 /**
- * The record of a successful sign-in (C4). Of several profiles the one with `preferredKey(crmId)` is taken, none
- * where there is no such (B5). Throws `CallRefused` where there is no student or professor profile (C13).
+ * The record of a successful sign-in (C4). Of several profiles it takes that of `preferredKey(crmId)`, else
+ * none (B5). Throws `CallRefused` without a student's or professor's profile (C13).
  */
 export async function openSession(
   asker: Asker,
@@ -42,8 +42,8 @@ export async function openSession(
 }
 
 /**
- * The record after a change of the password, which has happened whatever comes back of it: the record and the token
- * are the former ones where none came, and so is the profile where it can't be read now (D1).
+ * The record after a changed password; the change stands whatever the answer holds. Without a new record or
+ * token the old ones stay, as does a profile that cannot be read now (D1).
  */
 export async function continueSession(asker: Asker, session: Session, reply: Envelope): Promise<Session> {
   const token = reply.token ?? session.token;
@@ -95,8 +95,8 @@ export async function fetchUser(
 }
 
 /**
- * Every profile of the person with its token and the key the browser names it by, none where that isn't offered; and
- * the token by which to go on.
+ * The person's profiles, each with its token and its key for the browser; none if not offered. Also the token
+ * for the next calls.
  */
 export async function fetchProfiles(
   asker: Asker,
@@ -109,7 +109,7 @@ export async function fetchProfiles(
   return { profiles: keyed, token: latest };
 }
 
-/** A token that comes with the answer takes the place of the one it was asked with (C2), unless that was refused. */
+/** A token that comes with the answer replaces the one that was sent (C2), unless that one was refused. */
 async function fetchOf(asker: Asker, path: string, token: string) {
   const { envelope, status } = await askUpstream({ ...asker, path, body: {}, token, reads: true });
   if (status >= 500) throw new UpstreamFailure('unreadable', `${path}: status ${status}`);

@@ -37,8 +37,8 @@ type Sent = {
 };
 
 /**
- * The portal's handlers in this process, before a foreign institution of their own that listens on a port; both are
- * as new for each test. To be awaited at the top of a test file: the configuration is read once.
+ * The portal's handlers in this process, before their own foreign institution on a port; both are new for
+ * each test. Await it at the top of a test file: the configuration is read once.
  */
 export async function givenPortal(env: Record<string, string> = {}) {
   const institution = await startForeignInstitution();

@@ -14,9 +14,9 @@ const OF_A_PERSON = 0.15;
 type Waiting = Asking & { admit(): void };
 
 /**
- * Lets a number of calls through at once and a number wait, in order; whoever waits too long is told it is busy. One
- * path gets no more places than are free, half of them at most, and so does one address; a person gets fewer: calls that
- * hang never take those of the others.
+ * Lets a number of calls run and a number wait, in order; a call that waits too long gets "busy". A path or
+ * an address holds no more places than stay free, so at most half; a person gets fewer. Hanging calls never
+ * take the others' places.
  */
 export function createAdmission({ inFlight, waiting, waitMs }: AdmissionLimits) {
   const places = bulkheadsOfBoth(inFlight, 1);

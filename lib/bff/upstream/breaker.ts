@@ -7,8 +7,8 @@ const WITHIN_MS = 10_000;
 const OPEN_MS = 10_000;
 
 /**
- * What a call says of what it went through: `gone` where nothing could be sent, which is of nobody's making; nothing,
- * where it never got there or ended for a reason of ours.
+ * What a call tells about its origin. `gone`: nothing could be sent, which is nobody's doing. `nothing`: it
+ * never got there, or ended for a reason of ours.
  */
 export type Finding = 'works' | 'fails' | 'gone' | 'nothing';
 
@@ -18,9 +18,9 @@ export type Breaker = ReturnType<typeof createBreaker>;
 type Failure = { at: number; whose: string | null };
 
 /**
- * Refuses for ten seconds after five failures in ten seconds with no success between them, of several people: what one
- * alone brings about closes nothing for others. Then one call tries, and the others are refused until its finding is
- * known. Who has tried in vain waits ten seconds more; all do once a second one has.
+ * Refuses for ten seconds after five failures in ten seconds without a success, of several people: one person
+ * alone closes nothing for others. Then one call tries, and the others are refused until its result. Who
+ * failed waits ten seconds more; after a second person's failure, all do.
  */
 export function createBreaker(clock: () => number) {
   let failures: Failure[] = [];

@@ -1,6 +1,6 @@
 /**
- * A number of places, of which one key may hold `perFree` for each that is free: of one alone it is half of them, of
- * four it is four fifths, and some are left to others however many keys hold theirs.
+ * A number of places. One key may hold `perFree` places for each free one: alone it gets half of them with 1,
+ * four fifths with 4. Some places stay for others, however many keys hold places.
  */
 export function createBulkhead(places: number, perFree = 1) {
   const held = new Map<string, number>();

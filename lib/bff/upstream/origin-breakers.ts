@@ -3,8 +3,8 @@ import { type Breaker, createBreaker, type Finding } from './breaker';
 import { UpstreamFailure } from './upstream-failure';
 
 /**
- * What one origin is asked by: its connections have one breaker, the time-outs of each path another, so that a path
- * that hangs closes nothing but itself, and one person's calls close it for nobody else. Paths are the table's own, and few.
+ * An origin's breakers: one for its connections, one for each path's time-outs. A hanging path closes only
+ * itself, and one person's calls close it for nobody else. Paths are the table's own, and few.
  */
 export function createOriginBreakers(clock = () => Date.now()) {
   const connections = createBreaker(clock);

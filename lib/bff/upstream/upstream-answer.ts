@@ -26,7 +26,7 @@ export async function limitedText(body: AsyncIterable<Buffer>): Promise<string> 
   return bytes.toString('utf8');
 }
 
-/** The envelope that was sent, as JSON by its own name; throws `UpstreamFailure` where there had to be one. */
+/** The envelope, if the content type is JSON. Throws `UpstreamFailure` if a required envelope is missing. */
 export function readAnswer(status: number, text: string, headers: IncomingHttpHeaders): UpstreamAnswer {
   const retryAfter = headers['retry-after'];
   const json = isJson(headers['content-type']) ? parsedJson(text) : undefined;

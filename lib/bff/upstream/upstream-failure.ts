@@ -1,8 +1,8 @@
 const NAME = 'UpstreamFailure';
 
 /**
- * The institution's API gave no usable answer (E6): 502, 504 or 503 to the browser, and never its words. `left`: nobody
- * waits for one any more. `isUntried`: it was not even asked.
+ * The institution's API gave no usable answer (E6): the browser gets 502, 504 or 503, never its words.
+ * `left`: nobody waits any more. `isUntried`: it was not asked.
  */
 export class UpstreamFailure extends Error {
   override readonly name = NAME;
@@ -17,7 +17,7 @@ export class UpstreamFailure extends Error {
     this.isUntried = isUntried;
   }
 
-  /** Pages and handlers are bundled apart and share breaker and admission: one meets the failures of the other's copy. */
+  /** Pages and handlers are two bundles that share a breaker: each meets the other copy's failures. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === NAME;
   }

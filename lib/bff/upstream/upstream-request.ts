@@ -32,7 +32,7 @@ export type UpstreamRequest = {
   reads?: boolean;
   /** Instead of the configured times. */
   timeoutMs?: number;
-  /** Of who waits for the answer. A change that was sent goes on without anybody: its answer may carry a token. */
+  /** The asker's signal. A sent change continues without its asker: its answer may carry a token. */
   signal?: AbortSignal;
 };
 

@@ -15,10 +15,10 @@ import { limitedText, readAnswer, type UpstreamAnswer } from './upstream-answer'
 import { UpstreamFailure } from './upstream-failure';
 import { headersOf, type UpstreamRequest } from './upstream-request';
 
-/** Shorter than an instance waits before it ends (STOP_DELAY_MS), so that it never closes a connection as we use it. */
+/** Below an instance's wait before it ends (STOP_DELAY_MS), so that it never closes a connection in use. */
 const KEEP_ALIVE_MS = 2_000;
 
-/** Asks the institution's API; throws `UpstreamFailure` for everything that is neither an envelope nor a 4xx. */
+/** Asks the institution's API. Throws `UpstreamFailure` for an answer that is no envelope and no 4xx. */
 export const askUpstream = (asked: UpstreamRequest): Promise<UpstreamAnswer> =>
   admitted(asked, () => askInTurn(asked, (origin) => exchange(origin, asked)));
 
@@ -57,8 +57,8 @@ const spanOf = ({ path, requestId }: UpstreamRequest): SpanStart => ({
 });
 
 /**
- * One origin after the other until one answers: a change only while not a byte of it was sent, a read also after a
- * connection broke.
+ * Tries one origin after the other until one answers: a change only if no byte was sent, a read also after a
+ * broken connection.
  */
 export async function askInTurn<Answer>(
   asked: UpstreamRequest,
@@ -103,7 +103,7 @@ async function exchange(origin: string, asked: UpstreamRequest): Promise<Upstrea
   return answer;
 }
 
-/** When to stop waiting. A read stops with who asked, unless a token may come with it that nobody would have then. */
+/** When to stop waiting. A read stops with its asker, unless the answer may bring a token, else lost. */
 function endOf({ reads, token, signal, timeoutMs }: UpstreamRequest): AbortSignal {
   const late = AbortSignal.timeout(timeoutMs ?? portalConfig().UPSTREAM_BODY_MS);
   const mayRenew = token !== undefined && shared().readsRenew;

@@ -1,6 +1,6 @@
 'use client';
 
-/** Runs `then` in the next frame in which no dialog is open: one that closes keeps the focus to the end of its motion. */
+/** Runs `then` in the next frame without a dialog. A closing dialog keeps the focus until its motion ends. */
 export function afterDialogs(then: () => void): void {
   requestAnimationFrame(() => {
     if (document.querySelector('[role="dialog"]')) afterDialogs(then);

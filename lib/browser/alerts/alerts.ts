@@ -6,9 +6,9 @@ import { keepItem } from '../drafts/keep-item';
 import { createStore } from '../store';
 
 /**
- * What is raised. A `code` that is a key of the catalogues (`shared.genericError`) is said in our own words, else
- * `text` is shown, which may hold HTML. Two alerts of one `id` (an event's, a change's) are one alert. Of what is said
- * `about` one thing (the id of a session or a course) the newest stands.
+ * A new alert. A `code` that is a key of the catalogues (`shared.genericError`) is shown in our own words,
+ * else `text` is, which may hold HTML. Two alerts of one `id` (an event, a change) are one. Only the newest
+ * `about` one thing (the id of a session or course) stays.
  */
 export interface NewAlert {
   id?: string | undefined;
@@ -55,7 +55,7 @@ export function showAlert({ id = randomId(), type, text = '', code, about }: New
   showOnly((other) => !saysTheSame(other) && !isOutdated(other), [alert]);
 }
 
-/** Shows what one answer says, the first on top; the id is that of what happened, and not of each sentence. */
+/** Shows all messages of one answer, the first on top. The id names the event, not each sentence. */
 export function showAlerts(alerts: NewAlert[]) {
   for (const alert of [...alerts].reverse()) showAlert(alert);
 }

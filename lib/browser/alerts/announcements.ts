@@ -15,8 +15,8 @@ let latest = { text: '', at: Number.NEGATIVE_INFINITY };
 let lastId = 0;
 
 /**
- * Reads a sentence out to whoever listens to the page, politely: "Prenotazione confermata". What an alert says is read
- * out by the alert; what went wrong stands with `role="alert"` beside what was pressed.
+ * Reads a sentence to screen readers, politely: "Prenotazione confermata". An alert reads out its own text.
+ * An error stands with `role="alert"` beside the pressed button.
  */
 export function announce(text: string) {
   const at = performance.now();

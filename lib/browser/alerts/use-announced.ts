@@ -3,10 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { announce } from './announcements';
 
-/**
- * Reads out what a state is in words, each time that it becomes another; what it began with, `from`, is read in its
- * place.
- */
+/** Reads out a state's words each time they change; the first words too, if `from` is something else. */
 export function useAnnounced(words: string | null, from = words) {
   const known = useRef(from);
   useEffect(() => {

@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether the address led to this element by its id: it is then brought into view and focused, once. The fragment goes
- * from the address, so that the element can move on the page without being led to again.
+ * Whether the address led to this element by its id: then it scrolls into view and gets the focus, once. The
+ * fragment is removed, so that the element can move later without a second arrival.
  */
 export function useArrival(element: RefObject<HTMLElement | null>, id: string | undefined): boolean {
   const [arrived, setArrived] = useState(false);

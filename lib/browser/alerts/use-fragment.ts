@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What stands after `#` as a query, which no server sees; null until it was looked at. Once seen it stays, also when
- * the router writes its own address, without the fragment, over ours.
+ * The query after `#`, which no server sees; null before the first look. It stays known, also when the router
+ * replaces our address by its own without the fragment.
  */
 export function useFragment(): URLSearchParams | null {
   const [seen, setSeen] = useState<URLSearchParams | null>(null);

@@ -1,6 +1,6 @@
 import type { CallResult, Unanswered } from './call';
 
-/** How a change stands that has no answer: it never left, its answer is being asked for, or nobody could tell. */
+/** The state of a change without an answer: never sent, its answer is being asked for, or unknown. */
 export type Delivery = 'not_sent' | 'checking' | 'unknown';
 
 type Options = { unanswered?: Unanswered };
@@ -9,8 +9,8 @@ type Options = { unanswered?: Unanswered };
 const PAUSES_MS = [1_000, 3_000, 8_000];
 
 /**
- * Asks, and where the answer was lost asks again until there is one: when the network is back, and after longer and
- * longer pauses. `ask` must be safe to repeat. `onLost` hears that it is being looked into.
+ * Asks; if the answer is lost, asks again until one comes: when the network is back, and after growing
+ * pauses. `ask` must be safe to repeat. `onLost` is called when it starts to check.
  */
 export async function askUntilKnown<Answer extends Options>(
   ask: () => Promise<Answer>,

@@ -23,7 +23,7 @@ export type CallResult<Result = unknown> =
       unanswered?: Unanswered;
     };
 
-/** Why there is no answer: the browser had no network, so nothing left; or nobody knows whether it arrived. */
+/** Why no answer came. `not_sent`: the browser had no network. `lost`: nobody knows if the call arrived. */
 export type Unanswered = 'not_sent' | 'lost';
 
 const TIMEOUT_MS = 30_000;
@@ -37,10 +37,10 @@ export type Exchange = (headers: Record<string, string>) => Promise<{ status: nu
 type Options = { quiet?: boolean | 'unanswered' | 'row' };
 
 /**
- * The one way to our own `/api` (H4): posts JSON, raises what the error catalogue says (E1 to E3, E6), and answers
- * with the result or with the reasons. `fields` has the first rule of each field that is wrong, `messages` what was raised. `quiet` raises nothing,
- * for what nobody asked for; `unanswered` keeps quiet about that alone, for who says it in its place, and `row` about a
- * change of somebody else's too and about what goes again by itself. `state` is of a sign-in through the gateway (C10). Never throws.
+ * The only way to our own `/api` (H4). It posts JSON, shows the error catalogue's alerts (E1 to E3, E6), and
+ * answers the result or the reasons. `fields`: the first rule of each wrong field. `messages`: what was
+ * shown. `quiet` shows nothing, for background calls; `unanswered` hides only a missing answer; `row` also
+ * another person's change and what is sent again. `state`: of a gateway sign-in (C10). Never throws.
  */
 export function call<Path extends BrowserPath>(
   path: Path,
@@ -131,8 +131,8 @@ async function answerTo(
 }
 
 /**
- * An answer of our own `/api`, whose handler has checked all that is in it; null for anything else, which then comes
- * from something in between.
+ * An answer of our own `/api`, whose handler has checked its content. Null for any other answer, which comes
+ * from a proxy in between.
  */
 function readAnswer(json: unknown): Answer | null {
   const { success, result, messages } = (json ?? {}) as Partial<Answer>;
@@ -149,7 +149,7 @@ function learnFrom({ result }: Answer, sentAt: number) {
 
 const lost = { unanswered: 'lost' } as const;
 
-/** The dialog that confirms who somebody is says itself that it is needed, and beside its field what is wrong there. */
+/** Whether the dialog that confirms the identity shows this itself: the need for it, or a field's error. */
 const isSaidByDialog = (path: BrowserPath, { reasons }: Answer) =>
   stepUpReason(reasons) !== undefined || (path === 'user/stepup' && reasons.some(isField));
 

@@ -1,4 +1,4 @@
-/** An id that nobody else has (UUID version 4), also where a browser makes none by itself: at an address without TLS. */
+/** A unique id (UUID version 4). It works without TLS too, where browsers have no `randomUUID`. */
 export function randomId(): string {
   if (globalThis.isSecureContext !== false) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -12,7 +12,7 @@ export type FileAnswer =
   | 'too_large'
   | { refused: string[] };
 
-/** A paper on its way, which `cancel` stops. `onProgress` hears which part of it has left the browser, 0 to 1. */
+/** A file on its way. `cancel` stops it. `onProgress` gets the part that has left the browser, 0 to 1. */
 export function sendFile(
   file: File,
   type: UploadType,

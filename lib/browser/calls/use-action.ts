@@ -12,9 +12,9 @@ import { useDone } from './use-done';
 const CONFLICT = 409;
 
 /**
- * A change asked for by a press: what it did is said, and the page is read again, as it is after a refusal. With
- * `leadsTo` the page that comes next says it. `about` is the id of what is changed, `fields` what is wrong with each
- * field. `act` answers whether it was done.
+ * A change by a press. It says what was done and reads the page again, also after a refusal. With `leadsTo`
+ * the next page says it. `about`: the id of the changed thing. `fields`: each field's error. `act` answers
+ * whether it was done.
  */
 export function useAction<Path extends BrowserPath>(
   path: Path,

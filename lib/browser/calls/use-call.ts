@@ -10,10 +10,10 @@ import { randomId } from './random-id';
 import { askForStepUp, stepUpReason } from './step-up';
 
 /**
- * A change from a component: one at a time, under one idempotency key until it succeeds; `refresh` reads the page
- * again after success, and after a refusal, since that too says that the page is out of date; `refused` after that
- * alone. A change that wants to know once more who asks is asked again once the dialog has it. One without an answer
- * is said beside what was pressed, by `delivery` in a `DeliveryNote`, and a profile's own asked again until it is known.
+ * A change from a component: one at a time, under one idempotency key until it succeeds. `refresh` reads the
+ * page again after success and after a refusal, which too means that the page is out of date; `refused` only
+ * after the latter. A change that needs a new proof of identity is repeated after its dialog. A missing
+ * answer is shown by `delivery` in a `DeliveryNote`; a profile's own change is asked for until known.
  */
 export function useCall<Path extends BrowserPath>(
   path: Path,
@@ -54,7 +54,7 @@ export function useCall<Path extends BrowserPath>(
   return { submit, pending, reasons, fields, delivery };
 }
 
-/** The institution keeps the answers to a profile's own changes under their keys, so they can be asked for again. */
+/** The institution stores the answers to a profile's changes by key, so that one can ask for them again. */
 const isKept = (path: BrowserPath): boolean => /^(student|professor)\//.test(path);
 
 /** The same body after a lost answer goes under the same key, so that it isn't done twice. */

@@ -13,7 +13,7 @@ type OwnChange = {
 }[BrowserPath];
 
 /**
- * A change of the reader's own, which the hub tells of too: said once, in the words of the click, shown from its
+ * A change by the reader that the hub reports too. It is announced once, in the click's words, shown from its
  * answer on, then read again.
  */
 export function useOwnChange<Path extends OwnChange>(
@@ -27,7 +27,7 @@ export function useOwnChange<Path extends OwnChange>(
     about?: string;
     /** Null where the alert of the hub's event says it. */
     say: (made: Shown<Path>) => string | null;
-    /** Sets an optimistic state: the page is read again in the same transition, and stands when that is done. */
+    /** Sets an optimistic state. The page is read in the same transition; the state holds until then. */
     show?: (made: Shown<Path>) => void;
   },
 ) {

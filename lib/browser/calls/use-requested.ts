@@ -7,8 +7,8 @@ import { call, type Sent } from './call';
 const PAUSE_MS = 300;
 
 /**
- * What the institution answers to what stands in a form right now, asked once nobody has typed for a moment; `body`
- * null: nothing to ask. While an answer is under way `result` is the last that came, null where that one failed.
+ * The institution's answer to a form's present values, asked after a pause in typing. `body` null: nothing to
+ * ask. While an answer is awaited, `result` is the last one, or null if that one failed.
  */
 export function useAsking<Path extends BrowserPath>(
   path: Path,

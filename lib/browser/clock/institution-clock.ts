@@ -9,9 +9,9 @@ let known = UNKNOWN;
 let latest = Number.NEGATIVE_INFINITY;
 
 /**
- * Learns from an instant (ISO) that the institution gave in an answer asked for at `sentAt` by this machine's clock.
- * Without `sentAt` it came with a page, which may be made long ago and come back from the browser's memory: it has passed
- * since, by how much nobody knows. What contradicts all that is known counts alone, for then a clock was set.
+ * Learns the clock from an instant (ISO) in an answer to a request sent at `sentAt`, by this machine's clock.
+ * Without `sentAt` it came with a page, perhaps an old one from the browser's memory, so only a lower bound
+ * is known. An instant that contradicts all others replaces them: a clock was set.
  */
 export function learnClock(now: string, sentAt?: number) {
   const instant = Date.parse(now);

@@ -22,7 +22,7 @@ async function openPage(leftMs: number) {
 }
 /** The page is on, and its timers run. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-/** Time that no timer of the page knows of: a machine that sleeps, a document that the browser keeps for Back. */
+/** Time that the page's timers do not count: a sleeping machine, or a document that is kept for Back. */
 const standStill = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 test('G2: in a tab that is open over an opening the button turns at its instant', async () => {

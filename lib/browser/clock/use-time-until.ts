@@ -8,9 +8,9 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Milliseconds until an instant (ISO) by the institution's clock; 0 from the instant on, without a reload. Counted down by
- * the second, and by the minute while it is more than an hour away; looked at each second all the same, for a machine may
- * have slept. `now` (ISO) is when the page was made. Infinity for null.
+ * Milliseconds until an instant (ISO) by the institution's clock; 0 from then on, without a reload. It counts
+ * by the second, above an hour by the minute, but looks each second, since a machine may have slept. `now`
+ * (ISO): when the page was made. Infinity for null.
  */
 export function useTimeUntil(at: string | null, now: string): number {
   const instant = at === null ? Number.POSITIVE_INFINITY : Date.parse(at);

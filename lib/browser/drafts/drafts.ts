@@ -5,8 +5,8 @@ import { keepItem } from './keep-item';
 import { forgetOld, openOwn, sealOwn } from './own-seal';
 
 /**
- * What is typed in a form, kept until it is sent (C9): encrypted in the local storage with a key that only a session
- * of the same person gets; before sign-in, plain in this tab alone.
+ * A form's typed values, kept until they are sent (C9): in the local storage, encrypted with a key that only
+ * the same person's sessions get; before sign-in, plain in this tab only.
  */
 export type DraftFields = Record<string, string | boolean>;
 

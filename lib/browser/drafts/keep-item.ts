@@ -1,6 +1,6 @@
 /**
- * Keeps a text in this browser; answers whether it did. A storage that is full or forbidden takes nothing, and no page is
- * worse for it than one that was never opened here before.
+ * Stores a text in this browser; answers whether it did. A full or forbidden storage takes nothing; the page
+ * then works as on a first visit.
  */
 export function keepItem(storage: 'localStorage' | 'sessionStorage', name: string, value: string): boolean {
   try {

@@ -3,8 +3,8 @@ import { readLoginData } from '../session/login-data';
 import { ownPerson, pagePerson } from '../session/page-profile';
 
 /**
- * What this browser keeps of a person's work, encrypted with a key that only a session of the same person gets (C9), for
- * a day.
+ * A person's work in this browser, for a day, encrypted with a key that only the same person's sessions get
+ * (C9).
  */
 type Sealed = { at: number; iv: string; data: string };
 

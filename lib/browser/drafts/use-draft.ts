@@ -12,9 +12,9 @@ type Drafts = typeof import('./drafts');
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Keeps what is typed in a form under a name and puts it back when the form is there again (C9). Answers a function
- * that forgets it, for after it was sent. Passwords, files and hidden fields are never part of a draft; an empty name
- * keeps none.
+ * Stores what is typed in a form under a name, and restores it when the form is shown again (C9). Answers a
+ * function that deletes it, for after sending. Passwords, files and hidden fields are never stored. An empty
+ * name stores nothing.
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string): () => void {
   const keeper = useRef<ReturnType<typeof keeperOf>>(undefined);
@@ -27,7 +27,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string):
   return useCallback(() => keeper.current?.forget(), []);
 }
 
-/** Two careers of one person have forms of one name, such as that of the plan: each page finds those of its own profile. */
+/** Two careers of one person have forms of one name (the plan's). A page finds its own profile's drafts. */
 const inProfile = (name: string) => [pageProfileKey(), name].filter(Boolean).join('.');
 
 /** One thing after the other: what is kept late never comes after what forgets it, or finds it again. */
@@ -127,7 +127,7 @@ const keyOf = (control: Control) =>
 /** What an event has changed: one field may ask for others. */
 const shown = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Through the elements' own setters and the events of a press, so that React's controlled fields notice too. */
+/** Uses the elements' own setters and a press's events, so that React's controlled fields notice it. */
 function putBack(controls: Control[], draft: DraftFields) {
   for (const control of controls) {
     const value = draft[keyOf(control)];

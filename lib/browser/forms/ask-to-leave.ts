@@ -1,6 +1,6 @@
 import { createQuestion, type Question } from './question';
 
-/** What is lost with the page, or with the session: `link` leads away, `signOut` takes along what waits in this browser. */
+/** What would be lost. `link`: the page's unsaved things. `signOut`: what this browser has still to send. */
 export type Loss = { by: 'link' | 'signOut'; count: number };
 
 /** What is being asked: whether to go all the same. */

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { askToLeave } from './ask-to-leave';
 
-/** Asks before a link, or the browser, leads away from what nothing keeps: `count` things. A link waits for the answer. */
+/** Asks before a link or the browser leaves `count` unsaved things. A link waits for the answer. */
 export function useAskBeforeLeaving(count: number): void {
   const router = useRouter();
   const follow = useEffectEvent(async (href: string) => {

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useState } from 'react';
 
-/** What stands in the form around an element, by the names of its fields, as it is typed; empty until it is there. */
+/** The current values of the form around an element, by field name. Empty until the element exists. */
 export function useFormValues(within: RefObject<HTMLElement | null>): Record<string, string> {
   const [values, setValues] = useState<Record<string, string>>({});
   useEffect(() => {

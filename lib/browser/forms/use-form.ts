@@ -12,8 +12,8 @@ import { useFieldTexts } from './use-field-texts';
 type Values = Record<string, FormDataEntryValue | boolean>;
 
 /**
- * The schema of the form as typed, fetched once somebody is about to type; its messages are words under `shared.field`.
- * `toBody` makes what is sent of it, where that isn't the same.
+ * The schema of the form as typed, loaded just before typing; its messages are words of `shared.field`.
+ * `toBody` makes the request, if it differs.
  */
 export type Typed<Path extends BrowserPath> =
   | { schema: () => Promise<z.ZodMiniType<unknown, Sent<Path>>>; toBody?: undefined }
@@ -90,8 +90,8 @@ export function useForm<Path extends BrowserPath>({
 }
 
 /**
- * What was sent before the page could handle it is played back by React as the form's action, after which it empties
- * the fields: they are filled again and sent as always. Without an action such a form would go into the URL.
+ * React replays a form that was sent before hydration as its action, and then empties the fields: they are
+ * filled again and sent as usual. Without an action such a form would go into the URL.
  */
 function submitAgain(form: HTMLFormElement, typed: FormData) {
   for (const [name, value] of typed) {
@@ -103,7 +103,7 @@ function submitAgain(form: HTMLFormElement, typed: FormData) {
   form.requestSubmit();
 }
 
-/** Asks the institution about one field as it would be sent, 300 ms after it was left; never about a password (C14). */
+/** Has the institution check one field, 300 ms after the reader leaves it; never a password (C14). */
 function useValidation(
   active: boolean,
   toBody: (values: Values) => object,

@@ -28,7 +28,7 @@ export async function ownMark(): Promise<string | null> {
   return subscription && (await markOf(subscription));
 }
 
-/** Asks the reader, through the browser, and subscribes; null where they don't want it. Throws where the browser can't. */
+/** Asks the reader through the browser and subscribes. Null if they refuse. Throws if the browser cannot. */
 export async function subscribe(key: string): Promise<AddDevice | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await workerRegistration();
@@ -53,8 +53,8 @@ export async function endPushOfOthers(personId: string): Promise<void> {
 }
 
 /**
- * Before a sign-out: nothing is pushed to this browser any more. It is told to the institution if that is quick; the
- * browser’s push service says it in any case.
+ * Before a sign-out: ends pushes to this browser. The institution is told if that is quick. The browser's
+ * push service is told in any case.
  */
 export const endPushHere = (): Promise<void> =>
   atMost(

@@ -1,4 +1,4 @@
-/** Has the browser fetch the service worker, once the page rests; over plain http, or in an old browser, there is none. */
+/** Loads the service worker when the page is idle. Over plain http or in an old browser there is none. */
 export function registerWorker(): void {
   const register = () => workerRegistration()?.catch(() => {}); // it is asked for again by the next page
   if ('requestIdleCallback' in window) requestIdleCallback(register);

@@ -8,8 +8,8 @@ import { type Change, forgetChange } from './outbox-storage';
 export type Trouble = 'not_sent' | 'unknown' | 'conflict' | 'refused';
 
 /**
- * A change of one row that isn't done. `waiting` goes by itself when it can; `failed` was refused, and stays until it is
- * made anew or dropped.
+ * A row's change that is not done. `waiting`: it is sent when possible. `failed`: it was refused, and stays
+ * until it is made again or dropped.
  */
 export type Waiting<Path extends OutboxPath = OutboxPath> = Change<Path> & {
   profile: string | null;
@@ -59,7 +59,7 @@ function replace(next: ReadonlyMap<string, Waiting>): void {
   outboxStore.set(next);
 }
 
-/** What this browser keeps is written one after the other: what is kept late never comes after what forgets it. */
+/** Runs the writes to this browser's storage in turn, so that no late write comes after its removal. */
 export function inTurn(step: () => Promise<void>): void {
   storing = storing.then(step).catch(() => {}); // it is sent all the same, and its row says that it isn't kept
 }
@@ -72,7 +72,7 @@ export function letGo(id: string): void {
   held.delete(id);
 }
 
-/** Holds a change for this tab until it is done: no other sends what this one kept. False where another does. */
+/** Holds a change for this tab until it is done, so that no other tab sends it. False if another holds it. */
 export async function hold(id: string): Promise<boolean> {
   if (held.has(id) || !window.isSecureContext) return true; // over plain http nothing is kept
   return await new Promise((resolve) => {

@@ -47,7 +47,7 @@ export function forgetChange(id: string): void {
   ours.delete(id);
 }
 
-/** What is kept of this person in this profile, in the order in which it was made; `takeOver` once nobody else holds it. */
+/** This person's stored changes in this profile, oldest first. Call `takeOver` once nobody else holds one. */
 export async function persistedChanges(profile: string | null) {
   forgetOld(OUTBOX_PREFIX);
   const names = persistedNames();

@@ -66,8 +66,8 @@ export async function startOutbox(): Promise<void> {
 }
 
 /**
- * Sends changes, each of another row, and keeps them until they are answered. What is on its way already is sent once: a
- * box that is entered is left in the same moment.
+ * Sends changes, each of another row, and stores them until they are answered. A change on its way is not
+ * sent twice: Enter in a box also leaves the box.
  */
 export function send<Path extends OutboxPath>(changes: Change<Path>[]): void {
   for (const change of changes) {
@@ -91,7 +91,7 @@ export function send<Path extends OutboxPath>(changes: Change<Path>[]): void {
 /** It isn't wanted any more: it was refused, or stands already. */
 export const drop = (change: Pick<Change, 'path' | 'about' | 'row'>): void => removeItem(idOf(change));
 
-/** Whoever shows the rows hears what became of their changes, and says it; else it stays until they are shown. */
+/** Tells the owner of the rows what became of their changes. Without an owner the news waits for one. */
 export function hear<Path extends OutboxPath>(path: Path, about: string, hearer: Hearer<Path>): () => void {
   const key = `${path}/${about}`;
   const all = hearers.get(key) ?? new Set();

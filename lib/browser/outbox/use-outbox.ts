@@ -8,8 +8,8 @@ import { outboxStore, type Waiting } from './outbox-items';
 import { idOf } from './outbox-storage';
 
 /**
- * The changes of one kind to the rows of one thing: sent at once, kept in this browser until they are answered, and sent
- * later where they can't be now. `onAnswer` hears of each.
+ * One kind of changes to the rows of one thing: sent at once, stored in this browser until answered, and sent
+ * later if it is not possible now. `onAnswer` gets each answer.
  */
 export function useOutbox<Path extends OutboxPath>(path: Path, about: string, onAnswer: Hearer<Path>) {
   const items = useSyncExternalStore(outboxStore.subscribe, outboxStore.current, outboxStore.onServer);

@@ -3,8 +3,8 @@ import { type LoginData, readLoginData, toLoginData } from './login-data';
 import { pagePerson } from './page-profile';
 
 /**
- * Asks who is signed in: the record; `over` when it is nobody, or not whom this browser knows; `another` when that is
- * somebody else than this document was made for; null when it can't be known.
+ * Asks who is signed in and answers the record. `over`: nobody, or not the person this browser knows.
+ * `another`: another person than this document's. Null: unknown.
  */
 export async function checkSession(): Promise<LoginData | 'over' | 'another' | null> {
   const answer = await call('session/status', {}, { quiet: true });

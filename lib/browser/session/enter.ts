@@ -3,8 +3,8 @@ import { keepLoginData, toLoginData } from './login-data';
 import { rememberedOffer } from './offer';
 
 /**
- * After a sign-in: keeps the copy of the record and goes on to `next`, to the offers if a link brought one, else home;
- * with no profile chosen yet the login page asks which (B5). The server checks `next` once more.
+ * After a sign-in: stores the record's copy and opens `next`, a link's offer, or home. Without a profile the
+ * login page asks for one (B5). The server checks `next` again.
  */
 export function enter(status: SessionStatus, next: string | null): void {
   const data = toLoginData(status);

@@ -5,7 +5,7 @@ import { leaveAsOver } from './session-over';
 
 let asking: Promise<void> | undefined;
 
-/** Asks whether the person of this page is still signed in, and leaves it where not. Whoever asks meanwhile shares the answer. */
+/** Leaves if this page's person is no longer signed in. Callers in the meantime share the pending answer. */
 export function leaveIfOver(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = undefined;

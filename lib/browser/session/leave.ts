@@ -23,8 +23,8 @@ export const readyToLeave = () =>
   atMost(LONGEST_WAIT_MS, Promise.allSettled([...errands].map((errand) => errand())));
 
 /**
- * Not authenticated any more: the content is hidden, what this browser kept is cleared, and the login leads back
- * here (C7, C8). Drafts and what waits in the outbox stay, unreadable to anybody else (C9).
+ * The session is over: hides the content, clears this browser's data, and opens the login, which leads back
+ * here (C7, C8). Drafts and the outbox stay, unreadable to others (C9).
  */
 export async function leaveForLogin(): Promise<void> {
   if (!startLeaving()) return;
@@ -57,7 +57,7 @@ export function keepForSignOut() {
 
 let heardAt = 0;
 
-/** Remembers that another tab began to sign out: in the end it takes away all that the browser kept, this mark too. */
+/** Remembers that another tab began to sign out. Its sign-out finally clears the storage, this mark too. */
 export function hearSignOut({ key, newValue }: StorageEvent) {
   if (key === SIGNING_OUT_KEY && newValue !== null) heardAt = Number(newValue);
 }

@@ -2,8 +2,8 @@ import { ABSOLUTE_SESSION_MS, LEFT_COOKIE } from '@/contract/wire/constants';
 import { readLoginData } from './login-data';
 
 /**
- * Leaves word in this browser that the session is signed out: whatever comes with it opens nothing, should the sign-out
- * itself never arrive (C6). It names that session alone, so that it ends no later one.
+ * Marks the session as signed out in this browser: a request with the mark opens nothing, even if the
+ * sign-out never arrives (C6). It names only that session, so that it ends no later one.
  */
 export function sayLeft(): void {
   const mark = readLoginData()?.leftMark;

@@ -4,7 +4,7 @@ import { keepItem } from '../drafts/keep-item';
 
 export const LOGIN_DATA_KEY = `${STORAGE_PREFIX}login_data`;
 
-/** The copy of the record for the page and for other tabs (C1): times by this browser's clock, never a token. */
+/** The record's copy for the page and other tabs (C1): times by this browser's clock, never a token. */
 export interface LoginData {
   id: string;
   /** Instant, ISO. */

@@ -10,7 +10,7 @@ export type WindowFacts = {
   lastInputAtMs: number;
 };
 
-/** What is due at an instant: nothing, a silent renewal, the question, the last notice after 12 h, or the end. */
+/** What is due now: nothing, a silent renewal, the question, the last notice after 12 h, or the end. */
 export function windowStep(facts: WindowFacts, nowMs: number): 'none' | 'renew' | 'ask' | 'final' | 'end' {
   const left = facts.endsAtMs - nowMs;
   if (left < 0) return 'end';

@@ -4,8 +4,8 @@ import { STORAGE_PREFIX } from '@/contract/wire/constants';
 const SEALED = ['draft.', 'outbox.'].map((name) => STORAGE_PREFIX + name);
 
 /**
- * Removes what the product keeps in this browser's storages (C6), but for the keys that begin with one of `keep`;
- * other products' keys stay. With `of`, a person's id, so does what is sealed for another person (C9).
+ * Clears the product's data in this browser's storages (C6), except keys that begin with one of `keep`; other
+ * products' keys stay. With `of`, a person's id, other persons' sealed data stays too (C9).
  */
 export function clearProductData({ keep = [], of }: { keep?: string[]; of?: string | undefined } = {}) {
   const isKept = (key: string) => keep.some((name) => key.startsWith(STORAGE_PREFIX + name));

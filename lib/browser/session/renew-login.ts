@@ -1,7 +1,7 @@
 import { call } from '../calls/call';
 import { keepLoginData, readLoginData, toLoginData } from './login-data';
 
-/** Renews the open window by autologin, one tab for all: the others learn of it from the local storage (C9). */
+/** Renews the open window by autologin. One tab does so for all; the others read the local storage (C9). */
 export async function renewLogin(): Promise<void> {
   const before = readLoginData();
   const renew = async () => {

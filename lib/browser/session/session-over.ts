@@ -2,8 +2,8 @@ import { raiseOnArrival } from '../alerts/alerts';
 import { isLeaving, isSigningOut, leaveForLogin, leaveForRoot } from './leave';
 
 /**
- * The session has ended: to the root with a tab that is signing out (C6), else without anybody's doing, to the sign-in,
- * which says so, and from there back here (C7, C8).
+ * The session has ended. If a tab is signing out: opens the root (C6). Else, without a user's action: opens
+ * the sign-in, which says so and leads back here (C7, C8).
  */
 export function leaveAsOver(): void {
   if (isLeaving()) return;

@@ -1,6 +1,6 @@
 import { Window } from 'happy-dom';
 
-/** Where hooks are drawn beside the institution's service: a document, all else of the process staying Node's own. */
+/** A document for hooks in tests with the institution's service. All else in the process stays Node's own. */
 const window = new Window();
 const { document, HTMLElement, HTMLIFrameElement, HTMLInputElement, Node, Element } = window;
 const drawn = { window, document, HTMLElement, HTMLIFrameElement, HTMLInputElement, Node, Element };

@@ -22,7 +22,7 @@ export function contestedIn(plan: PlannedMark[]): Set<string> {
   return new Set([...rows].flatMap(([row, marks]) => (marks.length > 1 ? [row] : [])));
 }
 
-/** Fails with each fault in words: on another's row, lost, a false alarm; says what was done where there is none. */
+/** Fails with each fault in words: on another's row, lost, false alarm. Else it prints what was done. */
 export function expectNoFaults({ seed, plan, written, stands, alarms, counts }: Round): void {
   const contested = contestedIn(plan);
   const isPlanned = ({ row, mark }: { row: string; mark: string }) =>

@@ -11,8 +11,8 @@ const LOST = 0.1;
 const BUSY = Number(process.env.BUSY ?? 0.03);
 
 /**
- * The institution's own service, as browsers in front of it reach it: what it does under one key it does once.
- * A test ends when everything that was asked is answered: a page reads anew by itself, and its service closes after it.
+ * The institution's own service for browsers. It does one key's change once. A test ends when all requests
+ * are answered: a page reads by itself, and its service closes after it.
  */
 export function givenInstitution(app: CampusApp, { db }: OpenDatabase, random: () => number) {
   const counts = { calls: 0, unanswered: 0, closed: 0, offline: 0 };

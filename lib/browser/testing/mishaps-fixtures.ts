@@ -2,7 +2,7 @@ import type { givenBrowser } from './windows-fixtures';
 
 type Page = { asksToLeave: () => boolean; close: () => void };
 
-/** One who works in a browser: what is left to do there, and with how much left its network goes and its window is closed. */
+/** A worker in a browser with tasks. At so many tasks left, the network fails or the window closes. */
 type Worker<Opened extends Page, Task> = {
   browser: ReturnType<typeof givenBrowser>;
   openPage: () => Promise<Opened>;
@@ -23,7 +23,7 @@ export async function givenWorker<Opened extends Page, Task>(
   return { browser, openPage, page: await openPage(), tasks, offlineAt, closedAt };
 }
 
-/** What befalls somebody at work: once for sure, and else by chance. A window that asks to stay open isn't closed. Answers whether anything did. */
+/** Cuts the network or closes the window, if it may: once surely, else by chance. True if it did. */
 export async function befall<Opened extends Page, Task>(
   worker: Worker<Opened, Task>,
   { random, counts }: Mishaps,

@@ -16,7 +16,7 @@ export const refusal = (status: number, code: string): Answered => ({
 
 const KEY = Buffer.alloc(32, 7).toString('base64url');
 
-/** A signed-in page in a browser with a network that can be taken away, in front of what `answering` answers. */
+/** A signed-in page in a browser whose network a test can cut. `answering` answers its calls. */
 export function givenPage(answering: Answering) {
   const asked: { path: string; body: unknown }[] = [];
   let online = true;

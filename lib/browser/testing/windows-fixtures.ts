@@ -26,8 +26,8 @@ const windows = new Map<number, object>();
 Object.assign(globalThis, { windows });
 
 /**
- * A browser of one person in front of an institution: its network can be taken away or made to lose what it carries, its
- * windows be closed with all that only they had. Modules are read anew for each window (`scripts/test/own-windows.ts`).
+ * A person's browser before an institution. A test can cut its network, lose its messages, and close its
+ * windows with their memory. Each window loads its own modules (`scripts/test/own-windows.ts`).
  */
 export function givenBrowser({ crmId, profile, token }: Owner, ask: Institution, fateOf: () => Fate) {
   const kept = new Map<string, string>();
@@ -137,7 +137,7 @@ export function givenBrowser({ crmId, profile, token }: Owner, ask: Institution,
   };
 }
 
-/** As a page sees what is kept: by its methods, and its names as keys. Who is closed writes nothing any more. */
+/** The storage as a page sees it: its methods, and names as keys. A closed window writes no more. */
 function storageOf(kept: Map<string, string>, isOpen: () => boolean) {
   const methods = {
     getItem: (name: string) => kept.get(name) ?? null,

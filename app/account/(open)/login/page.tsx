@@ -14,7 +14,7 @@ import { titled } from '../../../titled';
 
 type Search = Promise<{ next?: string | string[]; local?: string | string[]; confirm?: string | string[] }>;
 
-/** Sign-in; with a session of which no profile is chosen yet, the choice (B5); `confirm` proves an open one anew. */
+/** Signs in, or offers the choice of a profile if the session has none (B5). `confirm` proves an open one. */
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
   const t = await getTranslations('account');
   const { next, local, confirm } = await searchParams;

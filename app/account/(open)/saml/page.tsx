@@ -11,7 +11,7 @@ import { titled } from '../../../titled';
 
 type Search = Promise<{ state?: string | string[]; next?: string | string[]; confirm?: string | string[] }>;
 
-/** Behind the gateway: whoever gets here has an identity. One that did not begin in this browser is asked about first. */
+/** The gateway knows each visitor here. The page asks first if the sign-in began outside this browser. */
 export default async function SamlPage({ searchParams }: { searchParams: Search }) {
   const { state, next, confirm } = await searchParams;
   const path = pathOfNext(typeof next === 'string' ? next : null);

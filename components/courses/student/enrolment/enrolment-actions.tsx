@@ -66,7 +66,7 @@ const paths = {
   take: 'student/courses/take',
 } as const;
 
-/** Enrols, queues, asks or takes the offered place: each in its own words, all at once and without a question. */
+/** Enrols, queues, asks or takes the offered place. Each has its own words and asks no question first. */
 function ChangeButton({
   course,
   change,

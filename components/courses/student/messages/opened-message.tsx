@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { call } from '@/lib/browser/calls/call';
 
-/** Says that a message is being read: it is no longer unread, and counts as read. A page fetched ahead says nothing. */
+/** Reports that a message is being read, so that it counts as read. A prefetched page reports nothing. */
 export function OpenedMessage({ messageId }: { messageId: string }) {
   const said = useRef<string>(null);
   useEffect(() => {

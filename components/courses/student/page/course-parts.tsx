@@ -71,7 +71,7 @@ export function EnrolmentHistory({ history }: { history: CourseDetail['history']
   );
 }
 
-/** The syllabus as it is published: plain text, each part that isn't in the reader's language says in which it is. */
+/** The published syllabus, as plain text. A part in another language than the reader's names its language. */
 export function Syllabus({ syllabus: { publishedAt, parts } }: { syllabus: PublishedSyllabus }) {
   const t = useTranslations('courses.syllabus');
   const own = useLanguage();

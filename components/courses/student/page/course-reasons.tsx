@@ -6,7 +6,7 @@ import type { Course } from '@/contract/courses/courses';
 import { useReached } from '@/lib/browser/clock/use-reached';
 import { isIn } from '../enrolment-state';
 
-/** Why the reader can't enrol; that it isn't open yet goes away by itself. Nothing for who is in, or on the way in. */
+/** Why the reader cannot enrol, without "not open yet" once it opens. Empty if the reader is in or waits. */
 export function CourseReasons({ course, now }: { course: Course; now: string }) {
   const t = useTranslations('courses.against');
   const opened = useReached(course.window?.opensAt ?? null, now);

@@ -7,7 +7,7 @@ import { PlannedState } from './planned-state';
 
 type Row = StudyPlan['rows'][number];
 
-/** The courses that the plan holds for one year of the programme; a row leads to its course where there is one. */
+/** The units that the plan holds for one year of the programme. A row opens its course, if there is one. */
 export function PlanTable({ year, rows }: { year: number; rows: Row[] }) {
   const t = useTranslations('courses');
   const columns: Column<Row>[] = [

@@ -5,7 +5,7 @@ import type { CourseDetail } from '@/contract/courses/courses';
 import { decidesAtClose } from '@/contract/courses/enrolment-modes';
 import { OrderMade } from './order-made';
 
-/** How a window gives its places at the close, with what a draw is held to; and afterwards the own position. */
+/** How a window gives its places when it closes, and what binds a draw. After that: the reader's position. */
 export function CourseRanking({ course: { id, window, enrolment } }: { course: CourseDetail }) {
   const t = useTranslations('courses.ranking');
   if (!window?.ranking) return null;

@@ -7,8 +7,8 @@ import { useGroupTexts } from '../../reserved-lines';
 type Placed = CourseRanking['rows'][number] & { position: number };
 
 /**
- * A part of an order of places by numbers, from the position `first` on, with the groups of those that seats were reserved
- * for; the reader's own line says so.
+ * A part of an order of places by numbers, from position `first` on, with the groups of reserved seats. The
+ * reader's own line is marked.
  */
 export function OrderTable({
   rows,
@@ -61,7 +61,7 @@ export function OrderTable({
   );
 }
 
-/** How many of the places in an order were reserved for whom, and how they were given; nothing where none were. */
+/** The reserved places of an order, for which groups, and how they were given. Empty if there were none. */
 export function OrderReserves({ reserved, places }: Pick<CourseRanking, 'reserved' | 'places'>) {
   const t = useTranslations('courses');
   const groupTexts = useGroupTexts();

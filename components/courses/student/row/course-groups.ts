@@ -1,7 +1,7 @@
 import type { Course } from '@/contract/courses/courses';
 import { isIn } from '../enrolment-state';
 
-/** Where a course stands among those with enrolments: open to the reader, to open, or not for the reader now. */
+/** The group of a course in the list: open to the reader, opening later, or not open to the reader now. */
 export const courseGroups = ['now', 'later', 'refused'] as const;
 export type CourseGroup = (typeof courseGroups)[number];
 

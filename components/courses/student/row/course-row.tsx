@@ -11,7 +11,7 @@ import { OwnEnrolmentState } from '../own-enrolment-state';
 import { seatsOf } from '../seats-for-reader';
 import { CourseRowBody } from './course-row-body';
 
-/** A course in a list: what it is, who teaches it when, where the reader stands, and what can be done about it. */
+/** A course in a list: its name, professors and times, the reader's state, and the possible action. */
 export function CourseRow({
   course,
   now,

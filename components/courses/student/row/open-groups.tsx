@@ -15,7 +15,7 @@ interface Listed {
   row: ReactNode;
 }
 
-/** What can be enrolled in stands apart from what opens later, and from what can't; `none` where there is none of them. */
+/** Groups the courses: open, opening later, refused. `none` is shown if the list is empty. */
 export function OpenGroups({ courses, none }: { courses: Listed[]; none: ReactNode }) {
   const t = useTranslations('courses.groups');
   const listed = useStaying(courses);

@@ -4,7 +4,7 @@ import { Unusual } from '@/components/ui/feedback/unusual';
 import type { CheckSession } from '@/contract/exams/board';
 import { useRequested } from '@/lib/browser/calls/use-requested';
 
-/** What is unusual about a session at this time in this room, as the institution knows it; null: nothing to ask yet. */
+/** The institution's warnings about a session's time and room. `of` is null if there is nothing to check. */
 export function SessionCheck({ of: asked }: { of: CheckSession | null }) {
   const body = asked && bodyOf(asked);
   const checked = useRequested('professor/exams/check', body);

@@ -37,7 +37,7 @@ export function patternOf(last: LastSession, timeZone: string): DatePattern {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What goes with the day and the start that were typed, by the names of the fields; nothing for what means no day. */
+/** Suggested dates and end time for the typed day and start, by field name. An invalid day gives no dates. */
 export function suggestedDates(
   typed: { day: string; from: string },
   pattern: DatePattern,

@@ -23,7 +23,7 @@ import type { SessionFormValues } from './session-schema';
 import { BOARD_SEATS, boardName, copiedValues, initialValues } from './session-values';
 import { type TypedSession, useTyped } from './use-typed';
 
-/** Makes a session, like the last one where that is asked, or changes a draft; it is kept as a draft, or published at once. */
+/** Makes a session, if wanted from the last one, or changes a draft. Saves it as a draft or publishes it. */
 export function SessionForm({
   choices,
   professors,

@@ -5,7 +5,7 @@ import { LONGEST, MOST_SLOTS } from '@/contract/wire/limits';
 import type { SessionFormValues } from './session-schema';
 import { BOARD_SEATS, boardName, reservedName } from './session-values';
 
-/** What is sent for what was typed. All offerings of the course that the professor teaches take part in the session. */
+/** The request for the typed values. All the professor's offerings of the course take part in the session. */
 export function toSaveRequest(
   typed: SessionFormValues,
   { courses }: SessionChoices,

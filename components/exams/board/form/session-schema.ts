@@ -12,7 +12,7 @@ import { examKind, examMode } from '@/contract/exams/exams';
 import { LONGEST, RANGE } from '@/contract/wire/limits';
 import { typedSeats } from './typed-fields';
 
-/** The form of a session as it is typed; its times are local to the institution, its messages words of `shared.field`. */
+/** The session form as typed. Times are local to the institution. Messages are words of `shared.field`. */
 export const sessionForm = (today: string) =>
   z.looseObject({
     unitId: z.uuid('required'),

@@ -12,7 +12,7 @@ import type { useResults } from './use-results';
 
 type Words = { row: RosterRow; results: ReturnType<typeof useResults>; onClose: () => void };
 
-/** What goes with a result: a word to the student, published with it, and what they were examined in, for the record sheet. */
+/** For a result: a message that is published with it, and the examined topics for the record sheet. */
 export function MessageDialog({
   row,
   results,

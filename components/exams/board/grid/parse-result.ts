@@ -13,8 +13,8 @@ const NOTHING: TypedResult = { result: null, grade: null, honours: false };
 const GRADE = /^(\d{1,2})(?:[.,]0+)?(?:\s*\/\s*30)?(?![\d.,/])\s*(.*)$/;
 
 /**
- * What a board types for a student, or a sheet has: 18 to 30, 30 with honours, less than 18 for a fail, a letter of the
- * reader's language or a word of any; nothing takes the result back. Null: it means nothing.
+ * What a board types, or a sheet holds: 18 to 30, 30 with honours, below 18 for a fail, a letter of the
+ * reader's language, or a word of any. An empty text removes the result. Null: no valid result.
  */
 export function parseResult(
   typed: string,

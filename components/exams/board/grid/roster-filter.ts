@@ -14,7 +14,7 @@ const shows: Record<RosterFilter, (line: RosterResult) => boolean> = {
 
 export const isShown = (line: RosterResult, filter: RosterFilter): boolean => shows[filter](line);
 
-/** How many each filter leaves, of those that mean something: results are missing and wrong while they are entered. */
+/** Each useful filter with its count. `missing` and `wrong` are useful only while results are entered. */
 export function countRoster(lines: RosterResult[], grading: boolean): { key: RosterFilter; count: number }[] {
   const counted = ROSTER_FILTERS.map((key) => ({
     key,
@@ -38,8 +38,8 @@ export function isFound(
 }
 
 /**
- * The first digit of a result, typed on after a search that has left one row to be graded, where it finds nobody: names
- * have no digits, and it belongs to no badge or seat. Null for what is searched for.
+ * The first digit of a result, typed after a search that left one open row. No name has digits, and the digit
+ * is in no badge or seat. Null: the text is a search.
  */
 export function digitFor<Line extends RosterResult>(
   lines: Line[],

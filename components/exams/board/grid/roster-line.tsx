@@ -28,8 +28,8 @@ interface LineProps {
 }
 
 /**
- * One student of a session: who, the result, where it or the booking stands, and what else can be done. A line of many
- * is drawn again for what is typed in it alone; what it asks of `results` is about its own student.
+ * A student of a session: the name, the result and its state, and the actions. The line is drawn again only
+ * for its own changes; its questions to `results` concern its own student.
  */
 export const RosterLine = memo(
   Line,
@@ -84,7 +84,7 @@ function Booked({ row: { status, position } }: { row: RosterRow }) {
   return <Status tone={status === 'booked' ? 'success' : 'neutral'}>{t(`status.${status}`)}</Status>;
 }
 
-/** Beside a box, in a place of its own: whether what is in it is kept, and what would be allowed where it is wrong. */
+/** A note beside a result's box: whether the result is saved; for a wrong one, which values are allowed. */
 function ResultNote({
   row,
   result: { typed, state, outcome, trouble, unkept, gradingMode, held },

@@ -96,8 +96,8 @@ export function RosterPanel({ roster }: { roster: Roster }) {
 }
 
 /**
- * The filter that stands in the URL. A row that it has shown stays until the filter is chosen anew: it doesn't go from
- * under the hand that just corrected it.
+ * The filter of the URL. A row that was shown stays until the filter is chosen again: it does not vanish
+ * while somebody corrects it.
  */
 function useRosterFilter(lines: RosterResult[]) {
   const asked = useSearchParams().get('show');

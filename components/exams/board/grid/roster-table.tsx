@@ -94,7 +94,7 @@ export function RosterTable({
   );
 }
 
-/** Ctrl+D fills from the box above; Ctrl+Z takes back what was kept, where there is nothing typed to take back. */
+/** Ctrl+D copies the result of the box above. Ctrl+Z undoes the last entry, unless a box holds new typing. */
 function onShortcut(
   event: KeyboardEvent<HTMLElement>,
   rows: RosterRow[],
@@ -115,7 +115,7 @@ function onShortcut(
 /** Nothing in the box waits for being left: the browser has nothing to take back in it. */
 const isThrough = ({ state }: ResultState) => state === 'kept' || state === 'saving' || state === 'waiting';
 
-/** Up, down and Enter go from box to box, over rows that have none; at the end the box is left all the same. */
+/** Up, down and Enter go to the next box and skip rows without one. At the end they still leave the box. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, onEnd: () => void) {
   const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[event.key];
   if (!step || !(event.target instanceof HTMLInputElement)) return;

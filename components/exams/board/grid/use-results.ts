@@ -17,7 +17,7 @@ export type ResultState = {
   outcome: RosterOutcome | null;
   /** `waiting`: it goes by itself as soon as it can. */
   state: 'kept' | 'typing' | 'saving' | 'waiting' | 'wrong' | 'failed';
-  /** Why it isn't kept yet; while it is being saved, that its answer was lost and is being asked for again. */
+  /** Why it is not saved yet. While `saving`: its answer was lost and is being asked for again. */
   trouble: Trouble | undefined;
   /** What waits goes with this page: the browser can't keep it. */
   unkept: boolean;
@@ -36,8 +36,8 @@ type Saved = { outcome: RosterOutcome | null; over: RosterRow | undefined };
 type Entry = Omit<ResultEntry, 'bookingId' | 'version'>;
 
 /**
- * The results of a session while they are entered: each is kept on the server, for nobody but the board, as soon as
- * its box is left. What is being typed survives the page being read again, what is entered waits for the network.
+ * The results of a session during entry. The server saves each one when its box is left, for the board only.
+ * Typed text survives a new read of the page; entered results wait for the network.
  */
 export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   const router = useRouter();
@@ -67,7 +67,7 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
     return stands ? undefined : { item, entry };
   };
 
-  /** What goes with the result: as it was sent last, else as it stands. What was refused takes no words away. */
+  /** The texts of a result: as last sent, else as stored. A refused change removes no text. */
   const textsOf = (row: RosterRow): Words => {
     const outcome = newest(row, saved[row.bookingId]);
     const stand = { teacherMessage: outcome?.teacherMessage ?? null, topics: outcome?.topics };
@@ -92,7 +92,7 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
 
   const type = (row: RosterRow, typed: string) => change(row.bookingId, { typed, wrong: false });
 
-  /** What is to be sent of what stands in a box; null where it means nothing, stands already, or is on its way. */
+  /** What to send of a box. Null: it means nothing, is stored already, or is on its way. */
   const entryOf = ({ row, typed }: Put, isSure: boolean): { row: RosterRow; entry: Entry } | null => {
     const parsed = isHalf(typed) && !isSure ? null : parseResult(typed, letters, gradingMode);
     change(row.bookingId, parsed ? { typed: undefined, wrong: false } : { typed, wrong: true });
@@ -109,8 +109,8 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   };
 
   /**
-   * Enters results, as many as fit by one call; what was there can be taken back together. `isSure`: a single digit is a
-   * fail, and not half of a grade.
+   * Enters results, as many as possible in one call; one undo takes them all back. `isSure`: a single digit
+   * is a fail, not half of a grade.
    */
   const enter = (puts: Put[], { remembered = true, isSure = true } = {}) => {
     const stood = puts.map(({ row }) => ({ row, typed: enteredIn(row) }));
@@ -128,7 +128,7 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
     return { examId: session.id, entries: [{ bookingId: row.bookingId, version, ...entry }] };
   };
 
-  /** Keeps what was typed into a box that is left; what was refused goes no second time unless it is asked for. */
+  /** Saves the text of a box that is left. A refused result is sent again only on request. */
   const keep = (row: RosterRow) => {
     const { typed, state } = resultOf(row);
     if (state === 'typing' || state === 'wrong') enter([{ row, typed }], { isSure: false });
@@ -138,8 +138,8 @@ export function useResults({ session, rows }: Roster, letters: ResultLetters) {
   const tryAgain = (row: RosterRow) => enter([{ row, typed: resultOf(row).typed }]);
 
   /**
-   * Enters the words to a result, with the mark that is on its way; answers whether they are kept: by the institution, or
-   * here until there is a network. A mark that was refused stays in its box.
+   * Saves the texts of a result with a mark on its way. Answers if they are saved: at the institution, or
+   * here until there is a network. A refused mark stays in its box.
    */
   const save = (row: RosterRow, words: Words): Promise<boolean> => {
     const sent = sentOf(row);
@@ -196,7 +196,7 @@ function newest(row: RosterRow, saved: Saved | undefined): RosterOutcome | null 
   return isOlder ? saved.outcome : row.outcome;
 }
 
-/** A change that is refused as out of date says no harm where what it wants stands: it was done, and the answer lost. */
+/** Whether the refused change is already in force: it was done and its answer lost. Then nothing is shown. */
 const isSame = (entry: Entry, outcome: RosterOutcome | null): boolean =>
   entry.result === (outcome?.result ?? null) &&
   entry.grade === (outcome?.grade ?? null) &&

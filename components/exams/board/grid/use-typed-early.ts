@@ -5,8 +5,8 @@ import type { RosterRow } from '@/contract/exams/roster';
 import { boxIdOf } from './box-ids';
 
 /**
- * What was typed into the boxes of a page that had come and not begun yet: React neither hears of it nor takes it away,
- * until the box is drawn again. `isLeft`: the box isn't the one that is typed in any more.
+ * Takes text that was typed before React started. React neither sees it nor removes it until it draws the box
+ * again. `isLeft`: the user has left that box.
  */
 export function useTypedEarly(
   rows: RosterRow[],

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { stored } from '@/lib/browser/outbox/outbox-items';
 import { beforeLeaving } from '@/lib/browser/session/leave';
 
-/** Has what is still being typed entered before its page goes: with the session, by Back, by a reload (C9). */
+/** Enters a half-typed result before its page closes: at the session's end, by Back, by a reload (C9). */
 export function useTypedLate(enterTyped: () => void): void {
   const enterNow = useEffectEvent(enterTyped);
   useEffect(() => {

@@ -26,7 +26,7 @@ export interface SessionLine {
   over: boolean;
 }
 
-/** Writes a session's line as it is at `now`; where it has a twin among `sessions`, its name tells the time too. */
+/** Writes a session's line as of `now`. If `sessions` has one of the same name, the name adds the time. */
 export function useSessionLine(
   now: string,
   sessions: BoardSession[],

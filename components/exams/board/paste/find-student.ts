@@ -3,9 +3,9 @@ import { visible } from '@/contract/wire/table-file';
 import { plainText } from '@/lib/browser/forms/plain-text';
 
 /**
- * Whose a line of a sheet is. `isRestored`: the number stands there without its zeros, and fits one student alone.
- * `isOtherName`: no word of the name beside it is the student's. Nobody's; of several students who fit; or the number of
- * one and the name of another, which is a contradiction.
+ * The student of a sheet's line. `isRestored`: the number lacks its zeros and fits one student only.
+ * `isOtherName`: no word of the name beside it is the student's. `contradiction`: the number is one student's
+ * and the name another's.
  */
 export type Found =
   | { row: RosterRow; isRestored: boolean; isOtherName: boolean }
@@ -14,7 +14,7 @@ export type Found =
 /** What a line says of its student; either may be empty. */
 export type Said = { number: string; name: string };
 
-/** Finds students of a roster by their number, their whole name in whatever order its words stand, or both. */
+/** Finds students of a roster by number, by whole name with its words in any order, or by both. */
 export function finderOf(rows: readonly RosterRow[]) {
   const numbered = Map.groupBy(rows, ({ badge }) => numberOf(badge ?? ''));
   const named = Map.groupBy(rows, ({ name }) => textsOf(name));
@@ -35,7 +35,7 @@ export function finderOf(rows: readonly RosterRow[]) {
     });
   };
 
-  /** The cells of a line in which its student stands, wherever they are: a number, a name in one cell or in two. */
+  /** The cells of a line that name its student, anywhere: a number, a name in one or two cells. */
   const lookIn = (cells: readonly string[]): Said & { places: number[] } => {
     const at = cells.findIndex((cell) => numberOf(cell).length >= SHORTEST_NUMBER && isNumber(cell));
     const name = nameIn(cells, isName);
@@ -85,7 +85,7 @@ const textsOf = (name: string): string =>
     .toSorted()
     .join(' ');
 
-/** A number without what can't be seen, an apostrophe before it, marks of thousands, and the decimals that a spreadsheet adds. */
+/** A number without invisible signs, a leading apostrophe, thousands marks, and a spreadsheet's decimals. */
 const exact = (cell: string): string =>
   visible(cell)
     .replaceAll(/[\s\p{Cf}'’]/gu, '')

@@ -10,8 +10,8 @@ import type { Pasted, Put } from './pasted';
 export type UnclearPaste = Exclude<Pasted, { kind: 'known' }>;
 
 /**
- * Sets each result of a bare column beside the name whose it would be, and asks; of what can't be put in says why, and
- * leads to where a whole sheet is taken.
+ * Shows each result of a bare column beside the name that it would go to, and asks. For results that do not
+ * fit it says why and links to the import of whole sheets.
  */
 export function PastedDialog({
   pasted,

@@ -6,9 +6,9 @@ import { finderOf } from './find-student';
 export type Put = { row: RosterRow; typed: string };
 
 /**
- * What a paste into the boxes says. `known`: each line names its student. `bare`: as many results as students, and nobody
- * says whose they are. The others put nothing in: results of another number than there are boxes, lines of nobody or of
- * two, more than one column beside the name.
+ * What a paste into the boxes means. `known`: each line names its student. `bare`: as many results as
+ * students, without names. The others enter nothing: `unfit`, another number of results than boxes;
+ * `strange`, lines of no or two students; `columns`, several columns beside the name.
  */
 export type Pasted =
   | { kind: 'known' | 'bare'; puts: Put[] }
@@ -26,8 +26,8 @@ type Shown = {
 };
 
 /**
- * Reads cells that were copied from a spreadsheet, for the students whose boxes are shown, in their order. A student is
- * found among all by the number or by the whole name, in whatever order its words stand. Null: one cell, which is the box's own.
+ * Reads cells copied from a spreadsheet, for the students whose boxes are shown, in their order. It finds a
+ * student among all by number or whole name, words in any order. Null: one cell, for its own box.
  */
 export function readPasted(text: string, roster: Shown): Pasted | null {
   const { shown } = roster;

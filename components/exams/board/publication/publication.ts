@@ -33,7 +33,7 @@ export const isGrading = (
 const isHeld = ({ held, outcome }: Pick<RosterResult, 'held' | 'outcome'>): boolean =>
   held && outcome?.status === 'draft';
 
-/** The rows for which nothing is published, since a grade would be that isn't shown; to be mended ones first. */
+/** Rows that stop a publication: else it would publish a grade that is not shown. Urgent rows come first. */
 export function obstaclesTo(lines: RosterResult[]): Obstacle[] {
   const open = lines.filter((line) => isOpen(line) && !isHeld(line));
   return byUrgency.flatMap((state) =>

@@ -11,8 +11,8 @@ import { useAction } from '@/lib/browser/calls/use-action';
 import type { Obstacle, Publication } from './publication';
 
 /**
- * Floats at the foot while there are results to give: what stands against publishing, then what will be published. Its
- * button stays in its place, whatever it says.
+ * Floats at the foot while there are results to publish. It shows what stops the publication, then what it
+ * will publish. Its button stays in its place.
  */
 export function PublishBar({
   session,
@@ -63,8 +63,8 @@ export function PublishBar({
 }
 
 /**
- * Publishes what is entered: asked once, since the students are told at once. What the dialog said when it was opened
- * is what is published, or nothing is. A press leads to the row that stands against it, or waits until that is kept.
+ * Publishes the entered results. It asks once, since the students are told at once. It publishes exactly what
+ * the dialog showed, or nothing. A press goes to the obstructing row or waits until that is saved.
  */
 function PublishOutcomesButton({
   session,

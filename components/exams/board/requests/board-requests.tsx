@@ -17,7 +17,7 @@ import { useAnnounced } from '@/lib/browser/alerts/use-announced';
 import { useCall } from '@/lib/browser/calls/use-call';
 import { useDone } from '@/lib/browser/calls/use-done';
 
-/** Who asks the board of a session to be admitted, who waits longest first; nothing where nobody does. Who comes is read out. */
+/** Students who ask a session's board for admission; the longest wait first. A new one is read out. */
 export function BoardRequests({ examId, requests }: { examId: string; requests: BoardExamRequest[] }) {
   const t = useTranslations('exams.requests');
   const { shown, markDecided, undone } = useDecided(requests, idOf);

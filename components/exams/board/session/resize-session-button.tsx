@@ -6,7 +6,7 @@ import { FormButton } from '@/components/ui/overlays/form-dialog';
 import type { SessionDetail } from '@/contract/exams/board';
 import { useDone } from '@/lib/browser/calls/use-done';
 
-/** Changes the seats of a published session, of each of its slots where it has some; the queue moves up at once. */
+/** Changes the seats of a published session, or of each slot if it has slots. The queue moves up at once. */
 export function ResizeSessionButton({ session }: { session: SessionDetail }) {
   const t = useTranslations('exams');
   const done = useDone(session.id);

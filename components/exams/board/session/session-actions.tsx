@@ -49,7 +49,7 @@ function Acts({ session, now, lastPublication }: Shown) {
   );
 }
 
-/** What becomes of a session, each asked once: a draft is deleted for good, or shown; one that nobody has booked is a draft again. */
+/** Each act asks once: a draft is deleted for good or published; an unbooked session is a draft again. */
 const acts = {
   delete: { leadsTo: '/professor/exams', variant: 'quiet', danger: true },
   publish: { leadsTo: undefined, variant: 'primary', danger: false },

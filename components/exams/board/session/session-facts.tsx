@@ -58,7 +58,7 @@ function Slots({ of: slots }: { of: SessionDetail['slots'] }) {
   );
 }
 
-/** What its board should know of a session: that nobody sees it yet, until when students decide, why it was cancelled, which finals lie close by. */
+/** Notices for the board: still a draft, the students' deadline, why it was cancelled, finals close by. */
 export function SessionNotices({
   session,
   decideUntil,

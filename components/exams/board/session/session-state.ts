@@ -31,8 +31,8 @@ function bookingState({ phase, capacity, taken }: Standing): SessionState {
 }
 
 /**
- * Of how many people how many are through: entered, decided, or booked of the seats. Null for what nobody takes part
- * in; `of` null where there is no limit, or nothing left to count.
+ * How many people are done, of how many: entered, decided, or booked seats. Null if nobody takes part. `of`
+ * is null if there is no limit, or nothing is left to count.
  */
 export function peopleOf({
   need,

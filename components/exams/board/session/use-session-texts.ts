@@ -29,7 +29,7 @@ export function useSessionTexts(now: string) {
   return { name: useSessionName(), state, people };
 }
 
-/** A session's name wherever it is called by one: "Analisi 2, martedì 1 dicembre", with the hour where it has a twin. */
+/** A session's name: "Analisi 2, martedì 1 dicembre". The time is added if another has the same name. */
 function useSessionName() {
   const t = useTranslations('exams.board');
   const format = useFormatter();

@@ -9,7 +9,7 @@ import { holds, isShown } from '../booking-action';
 import { useLiveExam } from '../live-exam';
 import { useBooking } from './booking-provider';
 
-/** Below a session: the choice of a turn, what threatens the booking, and what became of a press that booked nothing. */
+/** Below a session: the choice of a slot, the risk to the booking, and why the last press booked nothing. */
 export function BookingDetails({ slotOptions }: { slotOptions?: ReactNode }) {
   const t = useTranslations('exams.action');
   const { exam, action, opensIn } = useLiveExam();
@@ -30,7 +30,7 @@ export function BookingDetails({ slotOptions }: { slotOptions?: ReactNode }) {
   );
 }
 
-/** The turn to sit the exam in, one of the `SlotOptions` below it; without a choice the earliest that fits. */
+/** The slot for the exam, one of the `SlotOptions` below. Without a choice: the earliest slot that fits. */
 function SlotChoice({
   chosen,
   onChoose,

@@ -8,7 +8,7 @@ import { useLiveExam } from '../live-exam';
 
 const Context = createContext<ReturnType<typeof useOwnBooking> | null>(null);
 
-/** The booking of the session around it as far as it has come: the turn that was chosen, what is under way, what stood against it. */
+/** The state of the session's booking: the chosen slot, what is under way, and why it was refused. */
 export function BookingProvider({ children }: { children: ReactNode }) {
   return <Context value={useOwnBooking()}>{children}</Context>;
 }

@@ -9,7 +9,7 @@ import type { StudentExam } from '@/contract/exams/exams';
 import { useLiveExam } from '../live-exam';
 import { useBooking, useBookingCall } from './booking-provider';
 
-/** The one thing a student can do about a session at this moment; the focus stays on it when it turns into another. */
+/** The one action for a session at this moment. The focus stays on the action when it becomes another. */
 export function ExamActions({ primary }: { primary: boolean }) {
   const { exam, action } = useLiveExam();
   return (
@@ -55,7 +55,7 @@ function TimeToOpening({ ms }: { ms: number }) {
   );
 }
 
-/** Gives up the seat in the other session of the course for one in this: asked once, since the other may go at once. */
+/** Exchanges the seat in the course's other session for one here. It asks first: that seat may go at once. */
 function SwitchButton({ exam }: { exam: StudentExam }) {
   const t = useTranslations('exams');
   const { submit, ...call } = useBookingCall('switch');

@@ -11,7 +11,7 @@ import { useOwnChange } from '@/lib/browser/calls/use-own-change';
 
 type Decision = 'accept' | 'reject';
 
-/** Accepts or rejects a grade; both are for good minutes later, so both are asked once. What was told on the spot is accepted already. */
+/** Accepts or rejects a grade. Both ask first: final after minutes. On-the-spot grades count as accepted. */
 export const DecideButtons = ({
   outcome,
   session,

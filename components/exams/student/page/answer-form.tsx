@@ -13,7 +13,7 @@ import { useForm } from '@/lib/browser/forms/use-form';
 import { isAsked } from '../booking-action';
 import { useLiveExam } from '../live-exam';
 
-/** What the board asks of who is booked or waits, with the own answer, until the exam starts; never asked before the seat is taken. */
+/** The board's question, only for students with a seat or a place in the queue, until the exam starts. */
 export function AnswerForm() {
   const { exam } = useLiveExam();
   if (!isAsked(exam)) return null;

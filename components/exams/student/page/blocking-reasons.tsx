@@ -7,7 +7,7 @@ import { isRefused, withWayBack } from '../booking-action';
 import { useLiveExam } from '../live-exam';
 import { refusalOf } from '../requests/exam-request';
 
-/** Every rule that stands against booking a session, each with its remedy; nothing where it can be booked, or is. */
+/** Each rule that forbids the booking, with its remedy. Empty if the student can book or has booked. */
 export function BlockingReasons({ exam: read, title }: { exam: StudentExam; title: string }) {
   const t = useTranslations('exams.ownRequest');
   const { exam, action } = useLiveExam();

@@ -5,7 +5,7 @@ import { Person } from '@/components/ui/people/person';
 import type { StudentExamDetail } from '@/contract/exams/detail';
 import { isAsked } from '../booking-action';
 
-/** What an exam is and what holds for it: how it is taken, who examines, what to bring, until when, and what comes after. */
+/** The facts of an exam: how it is held, who examines, what to bring, its deadlines, and what follows. */
 export function ExamFacts({ detail }: { detail: StudentExamDetail }) {
   const t = useTranslations('exams');
   const format = useFormatter();

@@ -24,7 +24,7 @@ import { BlockingReasons } from './blocking-reasons';
 import { ExamFacts } from './exam-facts';
 import { ExamHeaderActions, ExamHeaderState } from './exam-header';
 
-/** A session with all that its student may know: the own place in it, what it is, what changed, and other dates. */
+/** A session with all that the student may know: the own booking, the facts, the changes, other dates. */
 export function ExamPage({ detail, present }: { detail: StudentExamDetail; present: Present }) {
   const t = useTranslations('exams');
   const format = useFormatter();
@@ -100,7 +100,7 @@ function SlotOption({ slot }: { slot: ExamSlot }) {
   );
 }
 
-/** What happened to a session and to the reader's booking of it, the latest first; new is what came after the booking. */
+/** Changes of a session and of the reader's booking, the latest first. Changes after the booking are new. */
 function ExamChanges({ changes }: { changes: ExamChange[] }) {
   const t = useTranslations('exams.changes');
   const format = useFormatter();

@@ -20,7 +20,7 @@ export function requestAction(
   return exam.canAsk ? 'ask' : null;
 }
 
-/** That a board refused, in `words`, to lead what stands against booking the session; empty where it didn't. */
+/** The board's refusal, in `words`: it leads the reasons against booking. Empty if there is no refusal. */
 export function refusalOf({ request }: StudentExam, words: (reason: string) => string): Reason[] {
   if (request?.status !== 'refused') return [];
   return [{ code: 'exams.request_refused', text: words(request.reason ?? '') }];

@@ -16,7 +16,7 @@ import { useLiveExam } from '../live-exam';
 import { isWaiting, type RequestAction } from './exam-request';
 import { RequestLabel } from './request-label';
 
-/** What can be done about the board of a session; the focus stays on it when asking turns into withdrawing. */
+/** The action towards a session's board. The focus stays on it when asking becomes withdrawing. */
 export function RequestActions({ exam, action }: { exam: StudentExam; action: RequestAction }) {
   return (
     <RestoreFocus state={action}>

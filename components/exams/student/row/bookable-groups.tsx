@@ -14,7 +14,7 @@ interface Listed {
   row: ReactNode;
 }
 
-/** What can be booked and what can't, in groups, below what is `said` of all that can't; `none` stands in place of the first ones where there is nothing to book. */
+/** Sessions in groups, below `said` about those that cannot be booked. `none` if nothing is bookable now. */
 export function BookableGroups({ exams, said, none }: { exams: Listed[]; said: ReactNode; none: ReactNode }) {
   const t = useTranslations('exams.bookable');
   const listed = useStaying(exams);

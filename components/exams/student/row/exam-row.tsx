@@ -11,8 +11,8 @@ import { useExamTexts } from '../use-exam-texts';
 import { ExamRowBody } from './exam-row-body';
 
 /**
- * A session as a student sees it in a list: when and where, how many seats are left at this moment, what stands
- * against booking or when it opens, and the one thing to do.
+ * A session in a student's list: when and where, the seats left, what forbids booking or when it opens, and
+ * the one action.
  */
 export function ExamRow({
   exam,
@@ -39,7 +39,7 @@ export function ExamRow({
   );
 }
 
-/** What goes with the reader's booking: turn, time to give it up, why it was taken away. Read out when it changes. */
+/** The reader's booking: its slot, the time left to cancel, why it was lost. A change is read out. */
 function OwnBooking({ exam }: { exam: StudentExam }) {
   const t = useTranslations('exams.own');
   const span = useSpan();

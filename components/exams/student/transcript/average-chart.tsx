@@ -67,7 +67,7 @@ function Line({ averages, summary }: { averages: Point[]; summary: string }) {
   );
 }
 
-/** One after the other at equal distances: exams come in heaps, and time would hide them behind each other. */
+/** Places the points at equal distances. Exams come close together: a time axis would hide some points. */
 function pointsOf(averages: Point[]) {
   const step = 98 / Math.max(1, averages.length - 1);
   return averages.map(({ weighted }, index) => ({ x: 1 + index * step, y: yOf(weighted) }));

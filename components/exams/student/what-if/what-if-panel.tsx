@@ -8,7 +8,7 @@ import { type Column, DataTable } from '@/components/ui/rows/data-table';
 import type { ExamToCome, Transcript } from '@/contract/exams/exams';
 import { parseTypedGrade, type TypedGrades, whatIf } from './what-if';
 
-/** Grades tried for exams to come, and what would become of the averages. It is computed here and kept nowhere. */
+/** Tries grades for future exams and shows the averages. The browser computes them and stores nothing. */
 export function WhatIfPanel({
   rows,
   toCome,

@@ -56,7 +56,7 @@ export function DiaryActions({ diary }: { diary: Diary }) {
   );
 }
 
-/** Lessons that are still to come, and hours that are wanting; of a diary without lessons the rule says enough. */
+/** Warns of lessons still to come and of missing hours. For a diary without lessons, its rule says enough. */
 function UnusualSubmission({ diary }: { diary: Diary }) {
   const t = useTranslations('lessons.diary');
   const hours = useHours();
@@ -73,7 +73,7 @@ type Counted = Pick<Diary, 'assignedMinutes' | 'doneMinutes'> & {
   lessons: Pick<Diary['lessons'][number], 'endsAt'>[];
 };
 
-/** What is unusual about submitting a diary at `now` (ISO): lessons that are still to come, and hours that are wanting. */
+/** What is unusual about submitting a diary at `now` (ISO): lessons still to come, and missing minutes. */
 export const unusualSubmission = (
   { lessons, assignedMinutes, doneMinutes }: Counted,
   now: string,

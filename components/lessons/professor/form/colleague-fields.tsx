@@ -8,8 +8,8 @@ import { useRequested } from '@/lib/browser/calls/use-requested';
 import { useFormValues } from '@/lib/browser/forms/use-form-values';
 
 /**
- * Chooses a professor by name; who is free at the time of the lesson stands first, `none` before all of them. Without
- * either nobody is chosen beforehand.
+ * Chooses a professor by name. Professors who are free at the lesson's time come first; `none` stands above
+ * them. Without `chosen` or `none`, nobody is chosen at first.
  */
 export function ColleagueFields({
   lesson: { startsAt, endsAt },

@@ -27,8 +27,8 @@ type When = CheckLessons['when'];
 const isRead = (values: Values) => Object.keys(values).length > 0;
 
 /**
- * Where, with whom, and what would stand against it: the rooms by their places and whether they are free at what is
- * typed, and clashes before anything is saved.
+ * Where, with whom, and what forbids it: the rooms by their places and whether they are free at the typed
+ * time; and clashes before saving.
  */
 export function PlanFields({
   courses,
@@ -112,8 +112,8 @@ export function PlanFields({
 const NAMED = 5;
 
 /**
- * What saving would come up against: what hinders, what is to be known, which days are left out. While an answer is
- * awaited the last one stays, or its room is kept: nothing below moves as one types.
+ * What saving would meet: obstacles, warnings, omitted days. While an answer is awaited, the last one or its
+ * space stays: nothing below moves during typing.
  */
 function PlanOutcome({ result, isAwaited }: { result: CheckedLessons | null; isAwaited: boolean }) {
   const t = useTranslations('lessons.plan');

@@ -8,7 +8,7 @@ import { LessonFacts } from '../../lesson-facts';
 import { isOff, LessonPage } from '../../lesson-page';
 import { LessonActions } from './lesson-actions';
 
-/** A lesson as its professor sees it: how it stands, what is to be known about it, and what can be done with it. */
+/** A lesson for its professor: its state, what one should know about it, and the possible actions. */
 export function TaughtLessonView({ detail, back }: { detail: TaughtLessonDetail; back: string }) {
   const t = useTranslations('lessons');
   const { lesson, course, busy, materials } = detail;

@@ -16,7 +16,7 @@ export interface Stretch {
 
 const STEP = 15;
 
-/** Where a lesson comes to stand that is held at the pointer, `grab` minutes below its beginning; null beside the week. */
+/** The place of a lesson dragged `grab` minutes below its start. Null if the pointer is beside the week. */
 export function stretchAt(
   { x, y }: { x: number; y: number },
   { grab, length }: { grab: number; length: number },

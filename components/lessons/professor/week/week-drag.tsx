@@ -25,8 +25,8 @@ const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 type Drag = { start: { x: number; y: number }; lesson: TaughtLesson | null; grab: number };
 
 /**
- * On a desk: a lesson that is dragged, or moved by Shift and the arrows, comes to the move's dialog with where it was
- * let go, or to its form while it is a draft; what is drawn on an empty day becomes a new lesson.
+ * On a desk: a lesson that is dragged, or moved by Shift and arrows, opens the move's dialog with its new
+ * place; a draft opens its form. A stretch drawn on an empty day becomes a new lesson.
  */
 export function WeekDrag({ lessons, children }: { lessons: TaughtLesson[]; children: ReactNode }) {
   const t = useTranslations('lessons.drag');

@@ -4,7 +4,7 @@ import { textsScript } from '@/i18n/held-texts';
 
 type Context = { params: Promise<{ language: string; file: string }> };
 
-/** Texts of client components as a script. One that asks by another hash, of before an upgrade, keeps the answer no longer. */
+/** Texts of client components, as a script. A browser does not keep the answer if the hash is an old one. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { language: asked, file } = await params;
   const language = LANGUAGES.find((known) => known === asked);

@@ -90,7 +90,7 @@ function NotToFillIn({ offer: { id, application, phase, opensAt } }: { offer: Of
   );
 }
 
-/** What is to be handed in, and the place for it; before the first step is kept there is nobody's address to go by. */
+/** The documents to hand in, and their upload. The upload needs the application that the first step saves. */
 async function DocumentsStep({ offer, onward }: { offer: OfferDetail; onward: string }) {
   const t = await getTranslations('offers.apply');
   const papers = documentsOf(offer);

@@ -3,7 +3,7 @@ import { answerFile } from '@/lib/bff/files/file-answer';
 
 type Context = { params: Promise<{ id: string; format: string }> };
 
-/** A file of the copy of one's own data; what can't be fetched, or not any more, leads to the profile's page, which says so. */
+/** A file of the copy of one's own data. The profile page says why a file is missing or expired. */
 export async function GET({ signal }: Request, { params }: Context): Promise<Response> {
   const { id, format } = await params;
   const asked = copyFileRequest.safeParse({ copyId: id, format });
