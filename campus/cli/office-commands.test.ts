@@ -93,7 +93,7 @@ it('the documents name commands that there are', async () => {
   const named: string[] = [];
   for await (const file of glob(['*.md', 'docs/**/*.md', 'deploy/*/*', 'campus/texts/*/*.json'])) {
     if (file.endsWith('requirements.md')) continue;
-    const typed = /(?:npm run campus --|[`\n]ateneo) ([a-z][a-z-]*)(?: ([a-z]+)\b)?/g;
+    const typed = /(?:npm run campus --|[`\n]ateneo)\s+([a-z][a-z-]*)(?:\s+([a-z]+)\b)?/g;
     for (const [, area = '', act = ''] of readFileSync(file, 'utf8').matchAll(typed)) {
       if (!findCommand([area, act])) named.push(`${file}: ${area} ${act}`);
     }
@@ -176,10 +176,19 @@ it.each<[string, string[], object]>([
       ...{ code: 'LINF', action: 'resume' },
     },
   ],
-  ['numbers start', ['receipts', '4712', '2027'], { counter: 'receipts', next: 4712, year: 2027 }],
+  ['numbers start', ['receipts', '4712', '--year', '2027'], { counter: 'receipts', next: 4712, year: 2027 }],
   ['work retry', [], {}],
 ])('%s %j is asked as it was meant', async (name, args, request) => {
   expect(await askedBy([...name.split(' '), ...args])).toEqual([[name.replace(' ', '/'), request]]);
+});
+
+it.each([
+  ['charges', 'replace', id, 'Errore', '2026'],
+  ['refunds', 'ask', id, 'Corso', '5'],
+  ['surveys', 'move', id, 'close', '5'],
+  ['charges', 'add', '0123', 'request', '2026', '50', 'EUR', '2026-12-01', 'Room', '12'],
+])('G7: a word too many is refused, and is no amount and no number: %s %s', async (...args) => {
+  await expect(askedBy(args)).rejects.toThrow('word too many');
 });
 
 it('B14: the office limits how often an exam may be tried, and lifts that again', async () => {

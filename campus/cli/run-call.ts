@@ -17,7 +17,8 @@ export async function runCall({ path, call, args }: Params, { withOffice }: Verb
   await checkRequest(call, await asIfFound(sent));
   const answer = await withOffice(async (office) => {
     const found = await withIds(sent, office);
-    return isRequest(call, found) ? await office(path, found) : null;
+    if (!isRequest(call, found)) throw new Error(`${path}: what was found is no request`);
+    return await office(path, found);
   });
   print(wantsJson ? JSON.stringify(answer, null, 2) : answerLines(answer).join('\n'));
 }

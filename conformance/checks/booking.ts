@@ -35,8 +35,12 @@ export async function judgeBooking(
   const body = { examId: exam.id };
   const headers = { 'idempotency-key': randomUUID() };
   const first = await ask('student/exams/book', body, { token, headers });
-  if (first.fault || !first.envelope?.success)
+  const giveUp = () =>
+    ask('student/exams/void', body, { token, headers: { 'idempotency-key': randomUUID() } });
+  if (first.fault || !first.envelope?.success) {
+    await giveUp(); // the answer may be lost, and the seat taken
     return say(PART, 'student/exams/book', 'wrong', first.fault ?? `is refused: ${messagesOf(first)}`);
+  }
   say(PART, 'student/exams/book', 'ok', `booked in ${Math.round(first.ms)} ms`);
   const again = await ask('student/exams/book', body, { token, headers });
   const isAlike = JSON.stringify(again.envelope?.result) === JSON.stringify(first.envelope.result);
@@ -51,10 +55,7 @@ export async function judgeBooking(
     const heard = await waitFor(listening, 'booked');
     say(PART, 'the event booked', heard ? 'ok' : 'wrong', heard ? 'is heard' : 'isn’t heard within 5 s');
   }
-  const given = await ask('student/exams/void', body, {
-    token,
-    headers: { 'idempotency-key': randomUUID() },
-  });
+  const given = await giveUp();
   const isGiven = !given.fault && given.envelope?.success === true;
   say(
     PART,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-type Name = 'show-kept' | 'service-worker' | 'remove-service-worker';
+type Name = 'show-offline-copy' | 'service-worker' | 'remove-service-worker';
 
 /** A script of `scripts/prepare/browser-scripts.mjs`, behind constants that only a start knows. */
 export async function browserScript(name: Name, constants: Record<string, unknown>): Promise<string> {

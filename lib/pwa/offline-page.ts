@@ -39,7 +39,7 @@ async function make(): Promise<OfflinePage> {
       ]),
     ),
   );
-  const script = await browserScript('show-kept', { TEXTS: texts });
+  const script = await browserScript('show-offline-copy', { TEXTS: texts });
   const html = `<!doctype html>
 <html lang="${FALLBACK_LANGUAGE}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

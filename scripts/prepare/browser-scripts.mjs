@@ -3,7 +3,7 @@ import { inBuild, inProject } from './root.mjs';
 import { Stop } from './stop.mjs';
 
 /** What browsers run that is no part of Next's pages (`lib/pwa/browser-script.ts`). */
-const ENTRIES = ['show-kept', 'worker/service-worker', 'worker/remove-service-worker'];
+const ENTRIES = ['show-offline-copy', 'worker/service-worker', 'worker/remove-service-worker'];
 
 /** Those scripts, compiled into the build: always due, for it takes less than to find out. */
 export const browserScripts = {
