@@ -38,7 +38,7 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     contextOptions: { reducedMotion: 'reduce' }, // each frame of a motion is drawn by the processor: a sixth of its time
-    serviceWorkers: 'block', // a worker's requests pass by what a test routes; offline-kept.spec.ts lets it in
+    serviceWorkers: 'block', // a worker's requests pass by what a test routes; offline-copies.spec.ts lets it in
     screenshot: 'only-on-failure',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off', // it costs a third of the time
     launchOptions: { executablePath: chromiumPath(), args: SHORT_PAGES_FLAGS },

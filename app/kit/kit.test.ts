@@ -7,7 +7,7 @@ const NOT_BY_ITSELF = {
   'overlays/loaded-menu': 'a Menu that was pressed',
   'overlays/overlay': 'what a LazyOverlay fetches',
   'page/keep-offline': 'keeps what a page shows in the browser',
-  'page/kept-focus': 'hands the focus on',
+  'page/restore-focus': 'hands the focus on',
   'page/skeleton-boundary': 'around a whole page: app/with-skeleton.tsx',
   'rows/table-row': 'a row of a DataTable',
 };
