@@ -48,7 +48,7 @@ async function givenSubmitted() {
 it('A7: the office makes a scheme by a file, and decides the plans that wait, from the command line', async () => {
   const one = await givenSubmitted();
   expect(await run('submitted')).toContain(one.planId);
-  await run('decide', one.planId, 'return', 'Manca la firma.');
+  await run('decide', one.planId, 'return', '--reason', 'Manca la firma.');
   expect(await one.open()).toMatchObject({ status: 'returned', reason: 'Manca la firma.' });
   const other = await givenSubmitted();
   await run('decide', other.planId, 'approve');
