@@ -65,7 +65,11 @@ const portal = [
     'contract',
     'observe/across-bundles\\.ts',
   ]),
-  mayUseOnly('conformance-looks-down', '^conformance/', ['conformance', 'contract']),
+  mayUseOnly('conformance-looks-down', '^conformance/', [
+    'conformance',
+    'contract',
+    'lib/bff/upstream/bounded-bytes\\.ts',
+  ]),
   mayUseOnly('examples-stand-alone', '^examples/', []),
   mayUseOnly('entries-look-down', '^(server|middleware)\\.ts$', [
     'lib/process',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { type Envelope, envelope, errorEnvelope } from '../contract/wire/envelope.ts';
+import { ANSWER_BYTES, isJson, readJson } from '../contract/wire/json-answer.ts';
+import { boundedBytes } from '../lib/bff/upstream/bounded-bytes.ts';
 
 /** As long as the portal waits unless it is told otherwise (UPSTREAM_HEADERS_MS, UPSTREAM_BODY_MS). */
 const WAIT_MS = 10_000;
-/** The longest answer that the portal reads. */
-const MOST_BYTES = 5 * 1024 * 1024;
 
 export type Asked = {
   token?: string | undefined;
@@ -52,7 +52,7 @@ export function asking(url: string, { waitMs = WAIT_MS } = {}): Ask & { close():
         signal: AbortSignal.timeout(waitMs),
       });
       const headers = namedOnce(answer.headers);
-      const text = await limitedText(answer.body);
+      const text = (await boundedBytes(answer.body, ANSWER_BYTES))?.toString('utf8') ?? null;
       return { ...read(answer.statusCode, headers, text), headers, ms: performance.now() - startedAt };
     } catch (error) {
       return { ...unread, ms: performance.now() - startedAt, fault: faultOf(error, waitMs) };
@@ -61,25 +61,13 @@ export function asking(url: string, { waitMs = WAIT_MS } = {}): Ask & { close():
   return Object.assign(ask, { close: () => agent.close() });
 }
 
-async function limitedText(body: AsyncIterable<Buffer>): Promise<string | null> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  for await (const piece of body) {
-    bytes += piece.length;
-    if (bytes > MOST_BYTES) return null;
-    pieces.push(piece);
-  }
-  return new TextDecoder().decode(Buffer.concat(pieces));
-}
-
 function read(status: number, headers: Record<string, string>, text: string | null) {
   const type = headers['content-type'] ?? '';
-  const isJson = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type);
-  const json = isJson && text !== null ? parsed(text) : undefined;
+  const json = text === null ? undefined : readJson(type, text);
   const found = (status >= 400 ? errorEnvelope : envelope).safeParse(json);
   return {
     ...{ status, json, envelope: found.success ? found.data : null },
-    fault: faultIn({ status, headers, type, isJson, text, json, isEnvelope: found.success }),
+    fault: faultIn({ status, headers, type, text, json, isEnvelope: found.success }),
   };
 }
 
@@ -87,29 +75,20 @@ type Seen = {
   status: number;
   headers: Record<string, string>;
   type: string;
-  isJson: boolean;
   text: string | null;
   json: unknown;
   isEnvelope: boolean;
 };
 
-function faultIn({ status, headers, type, isJson, text, json, isEnvelope }: Seen): string | null {
+function faultIn({ status, headers, type, text, json, isEnvelope }: Seen): string | null {
   if (status >= 300 && status < 400) return `redirects (${status}): the portal follows no redirect`;
   const encoding = headers['content-encoding'];
   if (encoding && encoding !== 'identity') return `is compressed (${encoding}) though nobody asked for it`;
   if (text === null) return 'is longer than 5 MiB';
   if (status >= 500) return `fails with status ${status}`;
-  if (!isJson) return `is no JSON by its content-type (${type || 'none'}), status ${status}`;
+  if (!isJson(type)) return `is no JSON by its content-type (${type || 'none'}), status ${status}`;
   if (json === undefined) return `is no JSON, status ${status}`;
   return isEnvelope ? null : `is no envelope {success, result, messages}, status ${status}`;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const namedOnce = (headers: Record<string, string | string[] | undefined>) =>

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { EVENTS_HEADER, readNumber } from '../../../contract/live/events-since';
 import { UNREAD_HEADER } from '../../../contract/notifications/notifications';
 import { type Envelope, envelope, errorEnvelope } from '../../../contract/wire/envelope';
+import { ANSWER_BYTES, readJson } from '../../../contract/wire/json-answer';
 import { withinBounds } from './bounded-answer';
 import { boundedBytes } from './bounded-bytes';
 import { UpstreamFailure } from './upstream-failure';
@@ -17,8 +18,6 @@ export type UpstreamAnswer = {
   unread: number | null;
 };
 
-const ANSWER_BYTES = 5 * 1024 * 1024;
-
 /** What came, as far as it is no longer than anything that the institution has to say. */
 export async function limitedText(body: AsyncIterable<Buffer>): Promise<string> {
   const bytes = await boundedBytes(body, ANSWER_BYTES);
@@ -29,7 +28,7 @@ export async function limitedText(body: AsyncIterable<Buffer>): Promise<string> 
 /** The envelope, if the content type is JSON. Throws `UpstreamFailure` if a required envelope is missing. */
 export function readAnswer(status: number, text: string, headers: IncomingHttpHeaders): UpstreamAnswer {
   const retryAfter = headers['retry-after'];
-  const json = isJson(headers['content-type']) ? parsedJson(text) : undefined;
+  const json = readJson(headers['content-type'], text);
   const parsed = (status >= 400 ? errorEnvelope : envelope).safeParse(json);
   const isClientError = status >= 400 && status < 500;
   if (status < 200 || (status >= 300 && status < 400)) {
@@ -45,15 +44,3 @@ export function readAnswer(status: number, text: string, headers: IncomingHttpHe
     unread: readNumber(headers[UNREAD_HEADER]),
   };
 }
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** JSON by its own name; what is sent as text or HTML is not read as if it were. */
-const isJson = (type: string | string[] | undefined) =>
-  /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(String(type));
