@@ -197,6 +197,7 @@ describe('what is no page', () => {
     '/verifyx',
     '/account/login',
     '/elsewhere.html',
+    '/kit',
     '/nowhere.png',
   ])('A3: %s is one, or leads to one', (path) => {
     expect(matcher.test(path)).toBe(true);

@@ -14,7 +14,7 @@ export const config = {
   runtime: 'nodejs',
   // Pages only: calls, the hub and the files of `public` answer for themselves.
   matcher: [
-    '/((?!api(?:/|$)|webhooks(?:/|$)|_next/|notifications|assets/|calendar(?:/|$)|(?:healthz|readyz|metrics|kit|favicon\\.ico|icon\\.svg|sw\\.js|\\.well-known/security\\.txt)$).*)',
+    '/((?!api(?:/|$)|webhooks(?:/|$)|_next/|notifications|assets/|calendar(?:/|$)|(?:healthz|readyz|metrics|favicon\\.ico|icon\\.svg|sw\\.js|\\.well-known/security\\.txt)$).*)',
     // What is none of those is a page too, that says so: with a language to choose.
     { source: '/(assets|calendar)/:path*', has: [{ type: 'query', key: 'lng' }] },
   ],
@@ -22,6 +22,7 @@ export const config = {
 
 /** Language and login window of every page; never its only guard. Its headers are the door's. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
+  if (process.env.NODE_ENV === 'development' && request.nextUrl.pathname === '/kit') return openPage(request);
   const chosen = request.nextUrl.searchParams.get('lng');
   if (chosen !== null) return keepLanguage(request, chosen);
 

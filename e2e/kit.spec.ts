@@ -12,8 +12,11 @@ const PICTURES = [
 /** The buttons that open what lies over the page. */
 const OVERLAYS = ['Dialog', 'ConfirmDialog', 'Cassetto', 'Foglio', 'Ricerca', 'Compila', 'Rifiuta'];
 
-test('a build has no kit', async ({ request }) => {
-  expect((await request.get('/kit')).status()).toBe(404);
+test('A3: a build has no kit: its address leads to the account, as any that is no page', async ({
+  request,
+}) => {
+  const answer = await request.get('/kit', { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([307, '/account/login']);
 });
 
 test('in development the kit shows every part, by day and by night, on a phone and on a desk: accessible, without a sideways scroll', async ({
