@@ -120,9 +120,15 @@ it.each<[string, string[], object]>([
     'charges replace',
     [id, 'Sbagliato', '--amount', '500', '--dueOn=2026-12-01'],
     {
-      ...{ chargeId: id, reason: 'Sbagliato', amount: 50_000, dueOn: '2026-12-01' },
+      ...{ chargeId: id, reason: 'Sbagliato', amount: 50_000, currency: 'EUR', dueOn: '2026-12-01' },
     },
   ],
+  [
+    'refunds ask',
+    [id, 'Versata due volte', '--amount', '5000', '--currency', 'JPY'],
+    { chargeId: id, reason: 'Versata due volte', amount: 5_000, currency: 'JPY' },
+  ],
+  ['refunds ask', [id, 'Versata due volte'], { chargeId: id, reason: 'Versata due volte' }],
   ['charges list', ['0123'], { badge: '0123' }],
   [
     'fees exempt',

@@ -21,6 +21,8 @@ export async function readRequest(args: string[], fields: Map<string, Field>) {
   const all = [...options, ...byWords];
   const [said = sent.currency] = all.find(({ path }) => path.join() === 'currency')?.texts ?? [];
   const currency = typeof said === 'string' ? said : 'EUR';
+  const hasAmount = all.some(({ field }) => field.kind === 'amount');
+  if (hasAmount && fields.get('currency')?.isRequired === false) sent.currency = currency; // the call compares it
   for (const { path, field, texts, isOn } of all)
     put(sent, path, texts.length > 0 ? typedValue(texts, field, { path, currency }) : isOn);
   return { sent, wantsJson: own.json === true };

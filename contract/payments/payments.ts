@@ -181,6 +181,8 @@ export const cancelChargeRequest = z.object({ chargeId: z.uuid(), reason });
 export const replaceChargeRequest = z.object({
   chargeId: z.uuid(),
   amount: z.optional(amount),
+  /** The one that `amount` is meant in; refused if the charge has another. */
+  currency: z.optional(currency),
   dueOn: z.optional(day),
   reason,
 });
@@ -223,7 +225,14 @@ export const importedCharges = z.object({
 });
 export type ImportedCharges = z.infer<typeof importedCharges>;
 
-export const askRefundRequest = z.object({ chargeId: z.uuid(), amount: z.optional(amount), reason });
+export const askRefundRequest = z.object({
+  chargeId: z.uuid(),
+  amount: z.optional(amount),
+  /** The one that `amount` is meant in; refused if the charge has another. */
+  currency: z.optional(currency),
+  reason,
+});
+export type AskRefund = z.output<typeof askRefundRequest>;
 export const decideRefundRequest = z.object({
   refundId: z.uuid(),
   decision: z.enum(['approved', 'denied']),

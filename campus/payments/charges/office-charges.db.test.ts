@@ -119,6 +119,22 @@ describe('the office', () => {
   );
 
   it(
+    'changes and gives back no amount that was meant in another currency',
+    inTransaction(async (tx) => {
+      const { id: open } = await givenCharge(tx, { currency: 'JPY' });
+      const { id: paid } = await givenCharge(tx, { currency: 'JPY', status: 'paid', paidAt: now });
+      const asked = { amount: 500_000, reason: 'Errore' };
+      const replaced = (currency: string) => replaceCharge(tx, { ...asked, chargeId: open, currency }, now);
+      const refunded = (currency: string) =>
+        askRefundByOffice(tx, { ...asked, amount: 500, chargeId: paid, currency }, now);
+      expect(await codesOf(replaced('EUR'))).toEqual(['field.currency']);
+      expect(await codesOf(refunded('EUR'))).toEqual(['field.currency']);
+      expect(await codesOf(replaced('JPY'))).toEqual([]);
+      expect(await codesOf(refunded('JPY'))).toEqual([]);
+    }),
+  );
+
+  it(
     'gives back at most what was paid, by a decision and a record',
     inTransaction(async (tx) => {
       const { id: chargeId } = await givenCharge(tx, { status: 'paid', paidAt: now });

@@ -104,11 +104,13 @@ export async function cancelCharge(
 /** Replaces a charge by another amount or day, once nobody is paying it; of a plan's charge only the day. */
 export async function replaceCharge(
   tx: Database,
-  { chargeId, reason, ...change }: ReplaceCharge,
+  { chargeId, reason, currency, ...change }: ReplaceCharge,
   now: Date,
-): Promise<Outcome<Changed, 'state.not_allowed' | 'payments.in_plan' | 'field.dueOn'>> {
+): Promise<Outcome<Changed, 'state.not_allowed' | 'payments.in_plan' | 'field.dueOn' | 'field.currency'>> {
   const charge = await heldCharge(tx, { chargeId });
   if (!allows(chargeMachine, charge.status, 'replace')) return notAllowed();
+  if (currency && currency !== charge.currency)
+    return refused([fieldRefusal('currency', 'another_currency')]);
   const { amount = charge.amount, dueOn = charge.dueOn } = change;
   if (charge.planId !== null && amount !== charge.amount) return refused([{ code: 'payments.in_plan' }]);
   if (charge.payableFrom && dueOn < charge.payableFrom)

@@ -1,6 +1,6 @@
 import { and, asc, eq, sum } from 'drizzle-orm';
 import type { ListedRefunds } from '../../../contract/payments/ledger.ts';
-import type { RefundStatus } from '../../../contract/payments/payments.ts';
+import type { AskRefund, RefundStatus } from '../../../contract/payments/payments.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import type { Database } from '../../db/database.ts';
 import { oneOf } from '../../db/one-of.ts';
@@ -41,10 +41,14 @@ export async function askRefund(
 /** The same by the office, by default for all that is left. Refused while the year's tuition is owed. */
 export async function askRefundByOffice(
   tx: Database,
-  { chargeId, reason, ...asked }: { chargeId: string; amount?: number; reason: string },
+  { chargeId, reason, currency, ...asked }: AskRefund,
   now: Date,
-): Promise<Outcome<Changed, 'state.not_allowed' | 'payments.still_owed' | 'field.amount'>> {
+): Promise<
+  Outcome<Changed, 'state.not_allowed' | 'payments.still_owed' | 'field.amount' | 'field.currency'>
+> {
   const charge = await heldCharge(tx, { chargeId });
+  if (currency && currency !== charge.currency)
+    return refused([fieldRefusal('currency', 'another_currency')]);
   const left = await leftOf(tx, charge);
   if (charge.paidAt === null || charge.status === 'refund_requested' || left === 0) return notAllowed();
   const { amount = left } = asked;
