@@ -3,7 +3,6 @@ import { IDENTIFYING } from '../contract/accounts/gateway.ts';
 import { type PaymentProvider, paymentProvider } from '../contract/payments/paying.ts';
 import { isLoopback, isThisMachine } from '../observe/loopback.ts';
 import {
-  addresses,
   BadConfiguration,
   flag,
   hostNames,
@@ -16,6 +15,7 @@ import {
   readSettings,
   secret,
   timeZone,
+  trustedPeers,
   webAddress,
   wholeNumber,
 } from '../observe/settings.ts';
@@ -77,7 +77,7 @@ const environment = z.object({
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:00:00+01:00' })
     .optional(),
   /** Addresses of portals: they say in `x-client-address` for whom they ask. */
-  TRUSTED_PEERS: addresses,
+  TRUSTED_PEERS: trustedPeers,
   /** May read `/healthz`, `/readyz` and `/metrics`, beside this machine and the portals. */
   HEALTH_PEERS: peers,
   /** Under which names they ask, beside addresses. */

@@ -55,6 +55,12 @@ export function isPeer(peer: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 }
 
+/** A network of which nobody knows all machines: of IPv4 wider than /8, of IPv6 wider than /16. */
+export function isWide(peer: string): boolean {
+  const [address = '', bits] = peer.split('/');
+  return bits !== undefined && Number(bits) < (isIPv6(address) ? 16 : 8);
+}
+
 function blockListOf(peers: readonly string[]): BlockList {
   const list = new BlockList();
   for (const peer of peers) {

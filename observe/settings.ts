@@ -1,6 +1,5 @@
-import { isIP } from 'node:net';
 import * as z from 'zod';
-import { isPeer } from './insiders.ts';
+import { isPeer, isWide } from './insiders.ts';
 import { markProblem } from './institution-mark.ts';
 import { secretProblem } from './secrets.ts';
 
@@ -63,22 +62,20 @@ export const markFile = z
   })
   .optional();
 
-/** IP addresses in small letters, as a socket writes them; this machine's where none are set. */
-export const addresses = z
-  .string()
-  .default('127.0.0.1,::1')
-  .transform((list) => listed(list.toLowerCase()))
-  .refine(
-    (list) => list.length > 0 && list.every((address) => isIP(address) !== 0),
-    'must be IP addresses with commas between them',
-  );
+const peerList = (preset: string) =>
+  z
+    .string()
+    .default(preset)
+    .transform(listed)
+    .refine((list) => list.every(isPeer), 'must be addresses or networks with commas between them');
 
 /** Addresses and networks; none where none are set. */
-export const peers = z
-  .string()
-  .default('')
-  .transform(listed)
-  .refine((list) => list.every(isPeer), 'must be addresses or networks with commas between them');
+export const peers = peerList('');
+
+/** The same of whom much is believed; this machine where none are set. */
+export const trustedPeers = peerList('127.0.0.1,::1')
+  .refine((list) => list.length > 0, 'must be addresses or networks with commas between them')
+  .refine((list) => !list.some(isWide), 'must not be a network wider than /8, or /16 of IPv6');
 
 /** Names of machines, as a Host has them; none where none are set. */
 export const hostNames = z

@@ -28,11 +28,11 @@ declare module 'fastify' {
   }
 }
 
-/** A span for every call, a part of the portal's where one of the trusted addresses says which. */
-export function addTracing(app: FastifyInstance, trustedAddresses: readonly string[]) {
+/** A span for every call, a part of the portal's where one of the trusted peers says which. */
+export function addTracing(app: FastifyInstance, trustedPeers: readonly string[]) {
   app.decorateRequest('span', null);
   if (!tracing()) return;
-  const isTrusted = neighbours(trustedAddresses);
+  const isTrusted = neighbours(trustedPeers);
 
   app.addHook('onRequest', (request, _reply, done) => {
     const { id, method, raw, routeOptions } = request;

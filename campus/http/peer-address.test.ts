@@ -4,7 +4,7 @@ import { addPeerAddress, siteOf } from './peer-address.ts';
 
 async function peerOf(socket: string, said?: string | string[]) {
   const app = Fastify();
-  addPeerAddress(app, ['127.0.0.1', '::1', '10.0.0.7']);
+  addPeerAddress(app, ['127.0.0.1', '::1', '10.0.0.7', '10.8.0.0/16', 'fd00:8::/32']);
   app.get('/', async ({ peer }) => peer);
   const headers = said === undefined ? {} : { 'x-client-address': said };
   return (await app.inject({ url: '/', remoteAddress: socket, headers })).body;
@@ -15,12 +15,18 @@ it.each([
   ['the portal on this machine over IPv6', '::1'],
   ['a portal on a socket for both', '::ffff:127.0.0.1'],
   ['a portal that is named in TRUSTED_PEERS', '10.0.0.7'],
+  ['a portal of a network that is named there', '10.8.7.6'],
+  ['the same on a socket for both', '::ffff:10.8.7.6'],
+  ['a portal of a network of IPv6', 'fd00:8:1::7'],
 ])('takes the word of %s', async (_who, socket) => {
   expect(await peerOf(socket, '198.51.100.4')).toBe('198.51.100.4');
 });
 
-it('takes the address of the socket where a stranger says another', async () => {
-  expect(await peerOf('203.0.113.9', '198.51.100.4')).toBe('203.0.113.9');
+it.each([
+  ['a stranger', '203.0.113.9'],
+  ['a neighbour of that network', '10.9.0.1'],
+])('takes the address of the socket where %s says another', async (_who, socket) => {
+  expect(await peerOf(socket, '198.51.100.4')).toBe(socket);
 });
 
 it.each([

@@ -1,5 +1,6 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isOneOf } from '../../observe/insiders.ts';
 import { networkOf } from '../../observe/network-of.ts';
 
 declare module 'fastify' {
@@ -12,12 +13,11 @@ declare module 'fastify' {
 }
 
 /**
- * Adds `request.isFromTrustedPeer` and `request.peer`. The peer is `x-client-address` where a trusted portal
+ * Adds `request.isFromTrustedPeer` and `request.peer`. `trustedPeers` are addresses and networks. The peer is `x-client-address` where a trusted portal
  * asks, else the socket's address. An IPv6 network counts as one peer, since a household has a whole one.
  */
-export function addPeerAddress(app: FastifyInstance, trustedAddresses: readonly string[]) {
-  const trusted = new BlockList();
-  for (const address of trustedAddresses) trusted.addAddress(address, familyOf(address));
+export function addPeerAddress(app: FastifyInstance, trustedPeers: readonly string[]) {
+  const isTrusted = isOneOf(trustedPeers);
 
   app.decorateRequest('peer', {
     getter() {
@@ -26,8 +26,7 @@ export function addPeerAddress(app: FastifyInstance, trustedAddresses: readonly 
   });
   app.decorateRequest('isFromTrustedPeer', {
     getter() {
-      const socket = withoutMapping(this.ip);
-      return isIP(socket) !== 0 && trusted.check(socket, familyOf(socket));
+      return isTrusted(this.ip);
     },
   });
 }
@@ -41,7 +40,5 @@ function clientAddressOf(request: FastifyRequest): string | null {
 export function siteOf(peer: string): string | null {
   return peer.endsWith('::/64') ? `${peer.split(':').slice(0, 3).join(':')}::/48` : null;
 }
-
-const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');

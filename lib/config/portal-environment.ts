@@ -3,7 +3,6 @@ import { paymentProvider } from '../../contract/payments/paying.ts';
 import { LANGUAGES } from '../../contract/wire/constants.ts';
 import { secretProblem } from '../../observe/secrets.ts';
 import {
-  addresses,
   flag,
   hostNames,
   listed,
@@ -14,6 +13,7 @@ import {
   port,
   secret,
   timeZone,
+  trustedPeers,
   webAddress,
 } from '../../observe/settings.ts';
 import { helpProblem } from './institution-help.ts';
@@ -107,7 +107,7 @@ export const environment = z.object({
   PORTAL_SECRET: secret,
   GATEWAY_SIGN_IN: z.enum(['0', '1', 'auto'], 'must be 0, 1 or auto').default('0'),
   GATEWAY_SECRET: secret,
-  GATEWAY_PEERS: addresses,
+  GATEWAY_PEERS: trustedPeers,
   GATEWAY_JWKS_URL: webAddress,
   GATEWAY_JWT_ISSUER: z.string().optional(),
   GATEWAY_JWT_AUDIENCE: z.string().optional(),

@@ -21,7 +21,7 @@ beforeAll(async () => {
     GATEWAY_SIGN_IN: '1',
     GATEWAY_SECRET: SECRET,
     GATEWAY_SCOPES: 'example.edu',
-    GATEWAY_PEERS: '127.0.0.1',
+    GATEWAY_PEERS: '127.0.0.1, 127.0.0.4/30',
   });
   door.listen(0);
   await once(door, 'listening');
@@ -82,8 +82,17 @@ describe('C10: the edge server', () => {
     expect(Object.keys(passed).filter((header) => /remote|gateway/.test(header))).toEqual([]);
   });
 
-  it('C10: with the secret from elsewhere nothing passes', async () => {
-    expect((await behind([proof, alice], '::1')).said).toBeNull();
+  it.each(['::1', '127.0.0.2', '127.0.0.8'])(
+    'C10: with the secret from elsewhere, %s, nothing passes',
+    async (from) => {
+      expect((await behind([proof, alice], from)).said).toBeNull();
+    },
+  );
+
+  it('C10: a gateway of a network that is named is believed', async () => {
+    expect((await behind([proof, alice], '127.0.0.6')).attributes).toMatchObject({
+      eduPersonPrincipalName: ['alice@example.edu'],
+    });
   });
 
   it.each(['X_Remote_User', 'X-Remote_User', 'Remote-User', 'REMOTE_USER', 'X-Remote-Anything'])(

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import * as z from 'zod/mini';
+import { isOneOf } from '../../../observe/insiders.ts';
 import { portalConfig } from '../../config/portal-config.ts';
 import { valuesOf } from './header-values.ts';
 import { ATTRIBUTES, type Attribute, type Attributes } from './identity.ts';
@@ -82,10 +83,11 @@ function sentHeaders(raw: string[]): Map<string, string[]> {
 /** From a gateway address, with its secret, once. Otherwise any client could claim any identity. */
 function isGateway({ socket }: IncomingMessage, sent: Map<string, string[]>): boolean {
   const { GATEWAY_SECRET, GATEWAY_PEERS } = portalConfig();
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
   const [given, ...more] = sent.get(SECRET) ?? [];
   if (!GATEWAY_SECRET || given === undefined || more.length > 0) return false;
-  return GATEWAY_PEERS.includes(address) && timingSafeEqual(digest(given), digest(GATEWAY_SECRET));
+  return (
+    isOneOf(GATEWAY_PEERS)(socket.remoteAddress) && timingSafeEqual(digest(given), digest(GATEWAY_SECRET))
+  );
 }
 
 /** Null if a header came twice: a gateway may append to the browser's header, which would then count. */
