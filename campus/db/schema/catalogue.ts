@@ -36,7 +36,10 @@ export const programmeUnits = pgTable(
     year: integer().notNull(),
     kind: word(planRowKind).notNull().default('mandatory'),
   },
-  (table) => [primaryKey({ columns: [table.programmeId, table.unitId] })],
+  (table) => [
+    primaryKey({ columns: [table.programmeId, table.unitId] }),
+    index('programme_unit_unit').on(table.unitId),
+  ],
 );
 
 /** Units to be passed before the exam of another (propedeuticità). */

@@ -89,7 +89,10 @@ export const examSessionOfferings = pgTable(
     sessionId: goesWith(() => examSessions.id),
     offeringId: goesWith(() => offerings.id),
   },
-  (table) => [primaryKey({ columns: [table.sessionId, table.offeringId] })],
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.offeringId] }),
+    index('exam_session_offering_offering').on(table.offeringId),
+  ],
 );
 
 /** A turn of a session (turno), with a capacity of its own if it has one. */
@@ -155,6 +158,7 @@ export const examBookings = pgTable(
       .where(sql`${table.status} in ('booked', 'waitlisted')`),
     index('exam_booking_session').on(table.sessionId, table.status, table.queueNumber),
     index('exam_booking_career').on(table.careerId),
+    index('exam_booking_slot').on(table.slotId),
   ],
 );
 

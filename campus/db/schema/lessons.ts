@@ -52,20 +52,24 @@ export type LessonBefore = { startsAt: string; endsAt: string; rooms: string[] }
 export type LessonMaterial = { title: string; url: string };
 
 /** The same hour on the same weekday, from a day to a day; what was made of it are lessons of their own. */
-export const lessonSeries = pgTable('lesson_series', {
-  id: id(),
-  offeringId: goesWith(() => offerings.id),
-  kind: word(lessonKind).notNull(),
-  /** 1 is Monday. */
-  weekday: integer().notNull(),
-  /** In the institution's zone, as HH:MM. */
-  startsTime: text().notNull(),
-  endsTime: text().notNull(),
-  fromDay: date({ mode: 'string' }).notNull(),
-  toDay: date({ mode: 'string' }).notNull(),
-  /** What it is called by whoever brought it (`periods` of a class); null for one that a professor made. */
-  sourceKey: text().unique(),
-});
+export const lessonSeries = pgTable(
+  'lesson_series',
+  {
+    id: id(),
+    offeringId: goesWith(() => offerings.id),
+    kind: word(lessonKind).notNull(),
+    /** 1 is Monday. */
+    weekday: integer().notNull(),
+    /** In the institution's zone, as HH:MM. */
+    startsTime: text().notNull(),
+    endsTime: text().notNull(),
+    fromDay: date({ mode: 'string' }).notNull(),
+    toDay: date({ mode: 'string' }).notNull(),
+    /** What it is called by whoever brought it (`periods` of a class); null for one that a professor made. */
+    sourceKey: text().unique(),
+  },
+  (table) => [index('lesson_series_offering').on(table.offeringId)],
+);
 
 /**
  * A lesson. A moved lesson stays and names its successor in `successorId`; both share one `uid`. A scheduled
@@ -163,6 +167,7 @@ export const lessonTeachers = pgTable(
   (table) => [
     primaryKey({ columns: [table.lessonId, table.profileId] }),
     index('lesson_teacher_profile').on(table.profileId, table.startsAt),
+    index('lesson_teacher_instead_of').on(table.insteadOfId).where(sql`${table.insteadOfId} is not null`),
     followsLesson('lesson_teacher_lesson', table),
   ],
 );

@@ -87,12 +87,16 @@ export const tokens = pgTable(
 );
 
 /** Links to set a new password, hashed; each once. */
-export const recoveries = pgTable('recovery', {
-  hash: text().primaryKey(),
-  personId: own(goesWith(() => people.id)),
-  expiresAt: said(instant().notNull()),
-  usedAt: said(instant()),
-});
+export const recoveries = pgTable(
+  'recovery',
+  {
+    hash: text().primaryKey(),
+    personId: own(goesWith(() => people.id)),
+    expiresAt: said(instant().notNull()),
+    usedAt: said(instant()),
+  },
+  (table) => [index('recovery_person').on(table.personId)],
+);
 
 /** An unproven e-mail address, one a person: it counts once the mailed link is opened. */
 export const emailProofs = pgTable('email_proof', {

@@ -82,6 +82,7 @@ export const transcriptRows = pgTable(
       .on(table.careerId, table.unitId)
       .where(sql`${table.replaces} is null`),
     index('transcript_row_career').on(table.careerId, table.unitId),
+    index('transcript_row_unit').on(table.unitId),
     index('transcript_row_outcome').on(table.outcomeId),
     index('transcript_row_act').on(table.actId),
     check('transcript_row_grade', sql`${table.grade} between 18 and 30`),
