@@ -112,7 +112,10 @@ function readJson(json: string, place: string): unknown {
   }
 }
 
-/** Gives words to the fields that words stand for, in the order of the call's table; a list takes all that are left. */
+/**
+ * Gives words to the fields that words stand for, in the order of the call's table; a list takes all that are
+ * left.
+ */
 function placed(words: string[], fields: Map<string, Field>, isGiven: (name: string) => boolean): Typed[] {
   const left = [...words];
   const typed: Typed[] = [];
@@ -127,8 +130,8 @@ function placed(words: string[], fields: Map<string, Field>, isGiven: (name: str
 }
 
 /**
- * The fields that a word may stand for: the required ones, or the optional ones of a call that requires none. A word too
- * many is never taken for an amount or a number that nobody meant.
+ * The fields that a word may stand for: the required ones, or the optional ones of a call that requires none.
+ * A word too many is never taken for an amount or a number that nobody meant.
  */
 export function wordFields(fields: Map<string, Field>): [string, Field][] {
   const alone = [...fields].filter(([name, field]) => !isSecret(name) && isOneWord(field));

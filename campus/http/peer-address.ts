@@ -13,8 +13,9 @@ declare module 'fastify' {
 }
 
 /**
- * Adds `request.isFromTrustedPeer` and `request.peer`. `trustedPeers` are addresses and networks. The peer is `x-client-address` where a trusted portal
- * asks, else the socket's address. An IPv6 network counts as one peer, since a household has a whole one.
+ * Adds `request.isFromTrustedPeer` and `request.peer`. `trustedPeers` are addresses and networks. The peer is
+ * `x-client-address` where a trusted portal asks, else the socket's address. An IPv6 network counts as one
+ * peer, since a household has a whole one.
  */
 export function addPeerAddress(app: FastifyInstance, trustedPeers: readonly string[]) {
   const isTrusted = isOneOf(trustedPeers);

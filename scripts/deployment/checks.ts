@@ -35,6 +35,11 @@ export function checks(folder: string): (() => boolean)[] {
     command: ['/usr/bin/systemd-analyze', 'verify', '--man=no', at(`systemd/${name}`)],
     warning: /ateneo-.*(unknown|ignoring)/i,
   });
+  const promtool = (act: string, of: string, file: string): Given => ({
+    what: `deploy/prometheus/${file}`,
+    needs: [['/usr/bin/promtool', 'prometheus']],
+    command: ['/usr/bin/promtool', act, of, at(`prometheus/${file}`)],
+  });
   return [
     haproxy('haproxy/haproxy.cfg'),
     haproxy('docker/haproxy.cfg'),
@@ -47,6 +52,8 @@ export function checks(folder: string): (() => boolean)[] {
     apache('shibboleth', 'shib', 'libapache2-mod-shib'),
     unit('ateneo-campus@.service'),
     unit('ateneo-portal@.service'),
+    promtool('check', 'config', 'prometheus.yaml'),
+    promtool('test', 'rules', 'ateneo.test.yaml'),
     { what: 'deploy/systemd/ateneo', needs: [], command: ['/bin/sh', '-n', at('systemd/ateneo')] },
   ].map((given) => () => check(given));
 }
