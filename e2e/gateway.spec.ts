@@ -6,7 +6,14 @@ import type { ForeignPerson } from './support/foreign/foreign-people.ts';
 import { button, expect, MENU, sayWhoOneIs, test } from './support/programs/gateway-portal.ts';
 import { randomSecret } from './support/programs/random-secret.ts';
 import { examine } from './support/screens/examine-page.ts';
-import { alerts, chooseInUserMenu, forgetCookies, hydrated, userMenu } from './support/screens/screen.ts';
+import {
+  alerts,
+  chooseInUserMenu,
+  forgetCookies,
+  hydrated,
+  renew,
+  userMenu,
+} from './support/screens/screen.ts';
 
 test.describe.configure({ mode: 'default' }); // in one worker, so that each portal is started once
 
@@ -36,6 +43,30 @@ test('C10: a signed assertion signs in, again and again, and only through the ga
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('L’accesso di ateneo non è confermato');
   expect(await cookieNames(context)).not.toContain('ateneo');
 });
+
+for (const by of ['secret', 'assertion'] as const) {
+  test(`C6: by ${by}, a sign-in goes on while the gateway knows who it is, and ends when it is told of a sign-out`, async ({
+    page,
+    givenGateway,
+  }) => {
+    const { gateway } = await givenGateway(by);
+    const signIn = async () => {
+      await page.goto(`${gateway.url}/account/login`);
+      await page.getByRole('link', button).click();
+      await sayWhoOneIs(page);
+      await expect(page.getByRole('button', MENU)).toBeVisible();
+    };
+    await signIn();
+    expect(await renew(page)).toBe(200);
+    await page.request.get(`${gateway.url}/gateway/logout`, { maxRedirects: 0 }); // as single logout ends it
+    expect(await renew(page)).toBe(401);
+    await expect(page).toHaveURL(/account.login/); // the page that stands open is told at once
+
+    await signIn();
+    expect(await gateway.signOut()).toBe(200);
+    await expect(page).toHaveURL(/account.login/);
+  });
+}
 
 test('B8, C10: the offer of a link is still wanted after the gateway', async ({ page, givenGateway }) => {
   const { gateway } = await givenGateway('assertion');

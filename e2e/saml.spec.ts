@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { askOffice } from './support/fixtures/institution.ts';
 import { expect, passIdentityProvider, test } from './support/programs/saml-bench.ts';
-import { alerts, chooseInUserMenu, loginData, userMenu } from './support/screens/screen.ts';
+import { alerts, chooseInUserMenu, loginData, renew, userMenu } from './support/screens/screen.ts';
 
 test.use({ environment: { GATEWAY_PROVISION: '1' } });
 
@@ -140,6 +140,21 @@ test('C10, C6: signing out ends the portal’s session and the gateway’s', asy
   await page.getByRole('link', button).click();
   await passIdentityProvider(page, 'zoe'); // asked for anew
   await expect(userMenu(page)).toHaveAccessibleName('Menu utente: Zoë Åström-李');
+});
+
+test('C10, C6: a single logout at the identity provider ends the sign-in here when its window is to be renewed', async ({
+  page,
+  signInAs,
+  bench,
+}) => {
+  await signInAs('alice');
+  await expect(page).toHaveURL('/student/offers');
+  expect(await renew(page)).toBe(200);
+
+  await page.goto(`/mellon/logout?ReturnTo=${encodeURIComponent(`${bench.url}/student/offers`)}`);
+  await expect(userMenu(page)).toHaveAccessibleName('Menu utente: Alice Student'); // the portal was told of nothing
+  expect(await renew(page)).toBe(401);
+  await expect(page).toHaveURL(/\/account\/login\?next=/);
 });
 
 test('C10: a sign-in that began elsewhere is asked about before anybody is signed in', async ({

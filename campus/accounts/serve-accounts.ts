@@ -13,7 +13,7 @@ import { listFaculties, listProfessors } from './people/directory.ts';
 import { listProfiles, profileOf } from './people/profiles.ts';
 import { register } from './people/register.ts';
 import { setLanguage, updateProfile } from './people/update-profile.ts';
-import { type GatewayRules, signInThroughGateway } from './sign-in/gateway-sign-in.ts';
+import { type GatewayRules, signInThroughGateway, signOutThroughGateway } from './sign-in/gateway-sign-in.ts';
 import { renewSession, type SignedIn, signIn, signOut, stepUp } from './sign-in/sign-in.ts';
 
 /** Signing in and out, and what people do with their own account: the seed's calls and ours (calls.md). */
@@ -25,6 +25,10 @@ export function serveAccounts(app: CampusApp, gateway: GatewayRules) {
     'saml/login': {
       answer: async ({ identity, reader }) =>
         opened(await signInThroughGateway(app, identity, gateway, reader.language), reader),
+    },
+    'saml/logout': {
+      answer: async ({ identity, language, timeZone }) =>
+        answerFor(await signOutThroughGateway(app, identity, gateway.order), language, timeZone),
     },
     'user/register': {
       answer: async ({ body, request, reader }) => opened(await register(app, body, request.peer), reader),

@@ -42,6 +42,13 @@ export const accountCalls = {
     ],
     says: 'Signs in whom the portal’s gateway has proven, of whom the headers tell',
   },
+  'saml/logout': {
+    who: 'gateway',
+    request: empty,
+    result: nothing,
+    refusals: ['identity.used'],
+    says: 'Ends every sign-in of whom the portal’s gateway has signed out, of whom the headers tell',
+  },
   'user/register': {
     who: 'anyone',
     request: forms.registerRequest,

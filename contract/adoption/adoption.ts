@@ -26,6 +26,7 @@ export const specifiedCalls = [
 
 /** Of the account's pages, and of who is signed in whatever the profile: each by itself. */
 export const accountExtras = {
+  'saml/logout': 'ends somebody’s sign-ins where the gateway has signed them out',
   'user/stepup': 'asks the password once more before an act that counts',
   'user/email': 'opens the link that was mailed to a new address',
   'user/pendingemail': 'sends that link again, or gives the new address up',

@@ -269,6 +269,57 @@ describe('C10: somebody the institution knows', () => {
   });
 });
 
+describe('C6: whom the gateway has signed out', () => {
+  const signOut = (identity: GatewayIdentity, secret = SECRET) =>
+    campus.call('/api/saml/logout', {}, { at: matching, headers: headersFor(identity, secret) });
+
+  it('C6: is signed out everywhere, whichever way they came in, and nobody else is', async () => {
+    const identity = givenIdentity();
+    const { personId } = await campus.givenPerson({ email: identity.email ?? '' });
+    const [byGateway, again, other] = [
+      await signIn(identity),
+      await signIn(identity),
+      await signIn(givenIdentity()),
+    ];
+    const byPassword = await campus.call('login', { username: identity.email, password: base64(PASSWORD) });
+    expect(idOf(byPassword)).toBe(personId);
+
+    expect(await signOut({ ...identity, affiliations: [] })).toMatchObject({ status: 200, result: null });
+
+    for (const { token } of [byGateway, again, byPassword])
+      expect(await campus.call('profile', {}, { token })).toMatchObject({ status: 401 });
+    expect(await campus.call('profile', {}, { token: other.token })).toMatchObject({ status: 200 });
+    const audited = await readAudit(campus.db, eq(auditEvents.entityId, personId));
+    expect(audited.at(-1)).toMatchObject({ action: 'account.gateway-sign-out' });
+  });
+
+  it('C6: who is named by somebody else’s address keeps their sign-in, and the answer doesn’t tell', async () => {
+    const identity = givenIdentity();
+    const { token } = await signIn(identity);
+    const [code] = givenIdentity().identifiers;
+    expect(await signOut(givenIdentity())).toMatchObject({ status: 200, result: null });
+    expect(
+      await signOut({
+        ...identity,
+        identifiers: [...(code ? [code] : []), ...identity.identifiers.slice(2)],
+      }),
+    ).toMatchObject({ status: 200, result: null });
+    expect(await campus.call('profile', {}, { token })).toMatchObject({ status: 200 });
+  });
+
+  it('C6: stays signed in where a stranger says so, or a token says so again', async () => {
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const identity = givenIdentity();
+    await signIn(identity);
+    const once = { ...identity, assertion: { id: 'logout-1', expiresAt } };
+    await signOut(once);
+    const { token } = await signIn(identity);
+    expect(await signOut(identity, 'the-portal-secret-of-somebody-else-123')).toMatchObject({ status: 401 });
+    expect(codesOf(await signOut(once))).toEqual(['identity.used']);
+    expect(await campus.call('profile', {}, { token })).toMatchObject({ status: 200 });
+  });
+});
+
 describe('C10: a signed assertion', () => {
   it('C10: opens one session, also where another instance took it', async () => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString();

@@ -13,6 +13,7 @@ import { auditPerson, lockAccount } from '../people/find-account.ts';
 import { firstProfileId } from '../people/profiles.ts';
 import { acceptAssertion, type MatchOrder, matchPerson, rememberIdentifiers } from './identities.ts';
 import { openSession, type SignedIn } from './sign-in.ts';
+import { endChains } from './tokens.ts';
 
 /** How the institution takes what its gateway says. */
 export type GatewayRules = {
@@ -56,6 +57,27 @@ export async function signInThroughGateway(
     const profileId = await firstProfileId(tx, personId, now);
     if (profileId === null) return refuse('account.no_profile');
     return done(await openSession(tx, { personId, profileId, action: 'account.gateway-sign-in' }, now));
+  });
+}
+
+/**
+ * Ends every sign-in of whom the gateway has signed out. Answers alike where it names nobody whom the
+ * institution knows.
+ */
+export async function signOutThroughGateway(
+  { db, clock }: DatabaseContext,
+  { assertion, identifiers }: GatewayIdentity,
+  order: MatchOrder,
+): Promise<Outcome<null, 'identity.used'>> {
+  return await clock.transact(db, async (tx, now) => {
+    if (assertion && !(await acceptAssertion(tx, assertion))) return refused([{ code: 'identity.used' }]);
+    const found = await matchPerson(tx, identifiers, order);
+    if (typeof found === 'string') return done(null);
+    const { personId } = found;
+    await lockAccount(tx, personId);
+    await endChains(tx, personId, now);
+    await auditPerson(tx, { personId, action: 'account.gateway-sign-out' }, now);
+    return done(null);
   });
 }
 

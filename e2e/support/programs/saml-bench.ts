@@ -28,6 +28,9 @@ export { expect } from 'playwright/test';
 const SCRIPT = process.env.SAML_BENCH;
 const NO_BENCH = 'SAML_BENCH names no script that starts a real gateway';
 const PROTECTED = '/account/saml /api/saml/login';
+/** As deploy/apache/mellon.conf has it. */
+const RENEWING =
+  '<Location "/api/user/autologin">\n  AuthType Mellon\n  MellonEnable info\n  Require all granted\n</Location>';
 const SCOPE = 'example.edu';
 /** A student, as the identity provider names her. */
 export const ALICE = 'Alice Student';
@@ -145,7 +148,7 @@ async function startBench(
       .map((pair) => pair.join('='))
       .join(' '),
     // the portal closes connections that were idle for 5 s: a request that meets that moment is lost
-    GW_EXTRA_CONF: `<Proxy "http://127.0.0.1:${port}/">\n  ProxySet ttl=2\n</Proxy>`,
+    GW_EXTRA_CONF: `<Proxy "http://127.0.0.1:${port}/">\n  ProxySet ttl=2\n</Proxy>\n${RENEWING}`,
   };
   await bench('up', settings);
   const { stdout } = await bench('env', settings);

@@ -6,7 +6,10 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 type Attributes = Record<string, string>;
 
 const PROTECTED = /^\/(account|api)\/saml(\/|$)/;
+/** It asks for no sign-in here, and says who asks where it knows. */
+const RENEWS = /^\/api\/user\/autologin$/;
 const SESSION = 'gateway';
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 /** As a gateway's headers are named (docs/sso.md). */
 const headerOf: Record<string, string> = {
@@ -51,14 +54,14 @@ export async function startTestGateway({
       return redirect(res, `/gateway/login?${new URLSearchParams({ back: req.url ?? '/' })}`);
     }
     if (url.pathname === '/account/saml') seen.arrivals += 1;
-    pass(req, res, PROTECTED.test(url.pathname) ? await proof() : {});
+    pass(req, res, PROTECTED.test(url.pathname) || (isIn && RENEWS.test(url.pathname)) ? await proof() : {});
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 
-  async function proof(): Promise<Record<string, string>> {
+  async function proof(claims = {}): Promise<Record<string, string>> {
     if (secret) {
       const said = Object.entries(person).map(([name, value]) => [
         headerOf[name] ?? name,
@@ -66,7 +69,7 @@ export async function startTestGateway({
       ]);
       return { 'x-gateway-secret': secret, ...Object.fromEntries(said) };
     }
-    const jwt = await new SignJWT(person)
+    const jwt = await new SignJWT({ ...person, ...claims })
       .setProtectedHeader({ alg: 'ES256', kid: 'one' })
       .setIssuer(origin)
       .setAudience('ateneo')
@@ -95,6 +98,14 @@ export async function startTestGateway({
     url: origin,
     seen,
     /** What was seen until now. */
+    /** Says to the portal that its person is signed out. Answers the status. */
+    async signOut(): Promise<number> {
+      const proven = await proof({ events: { [LOGOUT_EVENT]: {} } });
+      const form = new URLSearchParams({ logout_token: proven['x-gateway-assertion'] ?? '' });
+      const url = `http://127.0.0.1:${upstreamPort}/webhooks/gateway/signout`;
+      const sent = secret ? { headers: proven } : { body: form };
+      return (await fetch(url, { method: 'POST', ...sent })).status;
+    },
     forget: () => void Object.assign(seen, { signIns: 0, arrivals: 0 }),
     async stop() {
       server.close();

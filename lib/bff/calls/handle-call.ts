@@ -10,7 +10,7 @@ import { endSession, withLatest } from '../session/live-sessions';
 import { keepPendingRevocation, wasHeard } from '../session/pending-revocations';
 import { clearSessionCookie } from '../session/read-session';
 import type { Session } from '../session/session';
-import { countTrip, offersGatewaySignIn, provenHeaders } from '../sign-in/gateway-sign-in';
+import { countTrip, isStillProven, offersGatewaySignIn, provenPerson } from '../sign-in/gateway-sign-in';
 import { forgettingCookie, remembersProfile } from '../sign-in/remembered-profile';
 import { endUnknown } from '../sign-in/session-effects';
 import { log } from '../upstream/log';
@@ -21,7 +21,7 @@ import type { UpstreamRequest } from '../upstream/upstream-request';
 import { answerReply } from './answer-reply';
 import { type Call, calls } from './calls';
 import { countedSignIn } from './counted-sign-in';
-import { answer, CallRefused } from './own-answers';
+import { answer, CallRefused, sessionExpired } from './own-answers';
 import { checkBody, readJson } from './request-checks';
 import { type RequestedCall, receiveCall } from './requested-call';
 
@@ -38,14 +38,15 @@ export async function handleCall(request: CallRequest, path: string): Promise<Re
     const asked = await receiveCall(request, call.who, { heedsLeft: !endsHere });
     const body = checkBody(call.request, await readJson(request));
     if (endsHere) return await logOut(asked, path, body);
-    const identity = call.proven && (await provenHeaders(request.headers));
+    if (call.session === 'renews') await endUnlessProven(asked);
+    const proven = call.proven && (await provenPerson(request.headers));
     const device = await deviceThatSignsIn(asked, call, body);
     const browser = await browserOf(asked, call, body);
     const whole = {
       ...asked,
       ...device,
       ...browser.said,
-      ...(identity && { identity }),
+      ...(proven && proven),
       left: request.signal,
     };
     const passed = await countedSignIn(call, path, () => passOn(whole, call, path, body));
@@ -161,6 +162,23 @@ async function keepOrSay({ requestId }: RequestedCall, session: Session): Promis
 }
 
 /**
+ * A sign-in through the gateway is renewed only while the gateway still names the same person: a sign-out at
+ * the identity provider ends it here within the window (C6). Throws `CallRefused`.
+ */
+async function endUnlessProven(asked: RequestedCall): Promise<void> {
+  const { session, headers } = asked;
+  if (!session?.gateway || (await isStillProven(headers, session.gateway))) return;
+  await end(asked, session);
+  throw sessionExpired([clearSessionCookie()]);
+}
+
+/** Here first, then at the institution, which is told until it hears. */
+async function end(asked: RequestedCall, session: Session): Promise<void> {
+  endSession(session.sid, 'revoked', Date.now());
+  if (!(await isHeard(asked, session, '/api/user/logout', {}))) await keepOrSay(asked, session);
+}
+
+/**
  * Ends the session here first, then at the institution, which is told until it hears. A person who came or
  * may have come through the gateway is told where the gateway's session ends (C6).
  */
@@ -170,7 +188,7 @@ async function logOut(asked: RequestedCall, path: string, body: unknown): Promis
   const ended = session ?? asked.former;
   if (ended && !(await isHeard(asked, ended, path, body))) await keepOrSay(asked, ended);
   const { GATEWAY_LOGOUT_URL } = portalConfig();
-  const mayBeIn = offersGatewaySignIn() && (session === null || session.gateway === true);
+  const mayBeIn = offersGatewaySignIn() && (session === null || session.gateway !== undefined);
   const result = mayBeIn && GATEWAY_LOGOUT_URL ? { leaveTo: GATEWAY_LOGOUT_URL } : null;
   const cookies = [
     clearSessionCookie(),

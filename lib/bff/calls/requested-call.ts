@@ -23,6 +23,8 @@ export type RequestedCall = {
   cookieOver: boolean;
   clientAddress?: string;
   idempotencyKey?: string;
+  /** By what the gateway names who signs in through it. */
+  gatewayNames?: string[];
 };
 
 /** Who asks, and whether from our own page; throws `CallRefused`. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AssertionRefused, verifyAssertion } from './assertion.ts';
 
 const ISSUER = 'https://gateway.example.edu';
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const AUDIENCE = 'https://portal.example.edu';
 
 const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
@@ -118,8 +119,26 @@ describe('C10: a signed assertion', () => {
         return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
       },
     ],
+    ['that is a logout token', () => given({ claims: { events: { [LOGOUT_EVENT]: {} } } })],
+    ['of another event', () => given({ claims: { events: { 'https://example.edu/moved': {} } } })],
     ['that is none', async () => 'not.a.jwt'],
   ])('C10: %s proves nothing', async (_what, jwt) => {
     await expect(verifyAssertion(await jwt())).rejects.toThrow(AssertionRefused);
+  });
+
+  it('C6: a logout token names whom it signs out', async () => {
+    const jwt = await given({ claims: { events: { [LOGOUT_EVENT]: {} } } });
+    const { attributes } = await verifyAssertion(jwt, 'sign-out');
+    expect(attributes).toMatchObject({ eduPersonPrincipalName: ['alice@example.edu'] });
+    await expect(verifyAssertion(jwt, 'sign-out')).rejects.toThrow('used before');
+  });
+
+  it.each<[string, JWTPayload]>([
+    ['an assertion of a sign-in', {}],
+    ['an event of another kind', { events: { 'https://example.edu/moved': {} } }],
+    ['events that are none', { events: LOGOUT_EVENT }],
+    ['a nonce, as an ID token has', { events: { [LOGOUT_EVENT]: {} }, nonce: 'n' }],
+  ])('C6: nobody is signed out by %s', async (_what, claims) => {
+    await expect(verifyAssertion(await given({ claims }), 'sign-out')).rejects.toThrow(AssertionRefused);
   });
 });

@@ -14,18 +14,35 @@ export type Asserted = { attributes: Attributes; assertion: { id: string; expire
 /** Why an assertion proves nothing, for the log: never its content. */
 export class AssertionRefused extends Error {}
 
+/** An assertion signs somebody in; one with the event of OpenID's Back-Channel Logout signs them out. */
+export type AssertionPurpose = 'sign-in' | 'sign-out';
+
+/** Of a logout token (OpenID Connect Back-Channel Logout 1.0, 2.4). */
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
 /**
- * A verified assertion's content: algorithm, signature, issuer, audience, at most a minute, not used in this
- * process before. Throws `AssertionRefused`; errors of fetching keys pass through.
+ * A verified assertion's content: algorithm, signature, issuer, audience, purpose, at most a minute, not used
+ * in this process before. Throws `AssertionRefused`; errors of fetching keys pass through.
  */
-export async function verifyAssertion(jwt: string, now = Date.now()): Promise<Asserted> {
+export async function verifyAssertion(
+  jwt: string,
+  purpose: AssertionPurpose = 'sign-in',
+  now = Date.now(),
+): Promise<Asserted> {
   const { iss = '', jti = '', iat = 0, exp = 0, ...claims } = await verified(jwt);
+  if (purposeOf(claims) !== purpose) throw new AssertionRefused(`it isn’t for a ${purpose}`);
   if (exp - iat > LONGEST_S) throw new AssertionRefused(`it lives longer than ${LONGEST_S} s`);
   const id = createHash('sha256').update(`${iss}\n${jti}`).digest('base64url');
   const expiresAtMs = (exp + SKEW_S) * 1000;
   if (!acceptOnce(id, expiresAtMs, now)) throw new AssertionRefused('it was used before');
   const assertion = { id, expiresAt: new Date(expiresAtMs).toISOString() };
   return { attributes: attributesOf(claims), assertion };
+}
+
+function purposeOf({ events, nonce }: JWTPayload): AssertionPurpose | null {
+  if (events === undefined) return 'sign-in';
+  const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
+  return isLogout && nonce === undefined ? 'sign-out' : null;
 }
 
 async function verified(jwt: string): Promise<JWTPayload> {

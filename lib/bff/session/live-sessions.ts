@@ -11,6 +11,8 @@ type LiveSessions = {
   renewals: Map<string, Renewal>;
   ended: Map<string, Ended>;
   confirmed: Set<string>;
+  /** When the gateway said that somebody is signed out, by each of the names it has for them. */
+  signedOutAtGateway: Map<string, number>;
 };
 
 /** So many sessions count as confirmed by the institution. Beyond them, the longest unasked are asked. */
@@ -18,7 +20,12 @@ const MOST_CONFIRMED = 10_000;
 
 const live = acrossBundles(
   'live-sessions',
-  (): LiveSessions => ({ renewals: new Map(), ended: new Map(), confirmed: new Set() }),
+  (): LiveSessions => ({
+    renewals: new Map(),
+    ended: new Map(),
+    confirmed: new Set(),
+    signedOutAtGateway: new Map(),
+  }),
 );
 
 /** A session's newest token and loginDate. An answer that crossed another restores no older ones (C12). */
@@ -48,6 +55,23 @@ export function endSession(sid: string, how: Ended['how'], now: number): void {
   for (const socket of socketsOf(sid)) socket.close();
 }
 
+/** The gateway has signed somebody out: sessions that it opened for them until now are over. */
+export function endSessionsOf(gatewayNames: readonly string[], now: number): void {
+  const { signedOutAtGateway } = live();
+  forgetOld(now);
+  for (const name of gatewayNames) {
+    signedOutAtGateway.delete(name); // so that they stand in the order of signing out
+    signedOutAtGateway.set(name, now);
+  }
+}
+
+/** Whether the gateway has signed its person out since the session was opened. */
+export function isSignedOutAtGateway({ gateway, absoluteEnd }: Session): boolean {
+  if (gateway === undefined || gateway === true) return false;
+  const openedAt = absoluteEnd - ABSOLUTE_SESSION_MS;
+  return gateway.some((name) => (live().signedOutAtGateway.get(name) ?? 0) >= openedAt);
+}
+
 /** The institution knew its bearer, just now. */
 export function noteConfirmed(sid: string): void {
   const { confirmed } = live();
@@ -63,7 +87,11 @@ export const endedAt = (sid: string): number | null => live().ended.get(sid)?.at
 export const wasConfirmed = (sid: string): boolean => live().confirmed.has(sid);
 
 function forgetOld(now: number) {
-  const { ended, renewals } = live();
+  const { ended, renewals, signedOutAtGateway } = live();
+  for (const [name, at] of signedOutAtGateway) {
+    if (now - at <= ABSOLUTE_SESSION_MS) break; // in order of signing out
+    signedOutAtGateway.delete(name);
+  }
   for (const [sid, { loginDate }] of renewals) {
     if (now - loginDate <= ABSOLUTE_SESSION_MS) break;
     renewals.delete(sid);

@@ -1,7 +1,7 @@
 import { portalConfig } from '../../config/portal-config.ts';
 import { hasSessionCookie, sessionCookie, sessionCookieName, singleCookie } from './cookie.ts';
 import { isLeft } from './left.ts';
-import { endedAt, endSession, howEnded, withLatest } from './live-sessions.ts';
+import { endedAt, endSession, howEnded, isSignedOutAtGateway, withLatest } from './live-sessions.ts';
 import { keepPendingRevocation } from './pending-revocations.ts';
 import { isInsideWindow, type Session } from './session.ts';
 import { unsealedSession } from './unsealed-sessions.ts';
@@ -32,6 +32,7 @@ export async function readSession(
   const sealed = singleCookie(cookieHeader, sessionCookieName(publicOrigin));
   const session = sealed && (await unsealedSession(sealed, SESSION_SECRETS));
   if (!session) return { state: 'none' };
+  if (isSignedOutAtGateway(session)) endSession(session.sid, 'revoked', now);
   const ended = howEnded(session.sid);
   if (ended) return ended === 'replaced' ? { state: 'replaced', session } : { state: 'expired' };
   const latest = withLatest(session);

@@ -23,8 +23,13 @@ export const session = z.object({
   profile: z.nullable(sessionProfile),
   /** Of each profile of the person, in the order of the list. */
   profileTypes: z.array(z.string()).check(z.maxLength(20)),
-  /** Came through the gateway, which has a session of its own to end (C6). */
-  gateway: z.optional(z.boolean()),
+  /**
+   * Came through the gateway, which has a session of its own to end (C6): by what it names the person
+   * (`gatewayNamesOf`). `true`: opened by a release that kept no names.
+   */
+  gateway: z.optional(
+    z.union([z.literal(true), z.array(z.string().check(z.maxLength(20))).check(z.maxLength(12))]),
+  ),
 });
 export type Session = z.infer<typeof session>;
 

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { gatewayIdentity, IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../../contract/accounts/gateway';
-import { answering, refusing, succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
+import { answering, cut, refusing, succeeding } from '../../../e2e/support/foreign/foreign-behaviours';
 import { studentProfile } from '../../../e2e/support/foreign/foreign-people';
 import { encodeSaid, GATEWAY_SAID } from '../gateway/gateway-headers';
+import { gatewayNamesOf } from '../gateway/gateway-names';
 import type { Attributes } from '../gateway/identity';
 import { endSession } from '../session/live-sessions';
+import { pendingRevocations } from '../session/pending-revocations';
+import type { Session } from '../session/session';
 import { type Answered, cookieOf, givenPortal } from '../testing/portal-fixtures';
 
 const PORTAL_SECRET = 'the-portal-secret-of-these-tests-12345';
 const LOGOUT = 'https://portal.example.edu/mellon/logout?ReturnTo=https%3A%2F%2Fportal.example.edu%2F';
 const PATH = '/api/saml/login';
 const STATE = 'A'.repeat(22);
+const ESI = 'urn:schac:personalUniqueCode:int:esi:example.edu:4711';
 
 const { institution, post, givenSession } = await givenPortal({
   GATEWAY_SIGN_IN: '1',
@@ -49,6 +53,14 @@ function givenKnown() {
   return person;
 }
 
+/** As the page asks for it, and as the gateway says who asks. */
+const renew = (session: Session | null, attributes: Attributes | null = alice) =>
+  post(
+    '/api/user/autologin',
+    {},
+    { as: session, headers: attributes ? { [GATEWAY_SAID]: encodeSaid({ attributes }) } : {} },
+  );
+
 const codeOf = ({ result }: Answered) => (result as { reasons?: { code: string }[] })?.reasons?.[0]?.code;
 const cookieNamed = ({ cookies }: Answered, name: string) =>
   cookies.find((cookie) => cookie.startsWith(`${name}=`));
@@ -61,7 +73,13 @@ describe('what the institution is told', () => {
     const answer = await signIn();
 
     expect(answer).toMatchObject({ status: 200, success: true, result: { authenticated: true } });
-    expect(answer.session).toMatchObject({ gateway: true, profile: { name: studentProfile.name } });
+    expect(answer.session).toMatchObject({
+      gateway: gatewayNamesOf([
+        { attribute: 'eduPersonPrincipalName', value: 'alice@example.edu' },
+        { attribute: 'mail', value: 'alice@example.edu' },
+      ]),
+      profile: { name: studentProfile.name },
+    });
     expect(answer.session?.sid).not.toBe(before.sid);
     const [asked] = institution.askedFor(PATH);
     expect(asked).toMatchObject({ method: 'POST', body: {} });
@@ -196,8 +214,8 @@ describe('C6: signing out', () => {
   it('C6, C10: leads to the gateway’s own end whoever came through it, also after a renewal', async () => {
     givenKnown();
     const { session } = await signIn();
-    const renewed = await post('/api/user/autologin', {}, { as: session });
-    expect(renewed.session).toMatchObject({ gateway: true });
+    const renewed = await renew(session);
+    expect(renewed.session?.gateway).toEqual(session?.gateway);
     const { result } = await post('/api/user/logout', {}, { as: renewed.session });
     expect(result).toEqual({ leaveTo: LOGOUT });
   });
@@ -208,5 +226,52 @@ describe('C6: signing out', () => {
 
   it('C6, C10: leads nowhere else for who signed in by password', async () => {
     expect((await post('/api/user/logout', {}, { as: givenSession() })).result).toBeNull();
+  });
+});
+
+describe('C6: a sign-out at the identity provider', () => {
+  it.each<[string, Attributes | null]>([
+    ['names nobody', null],
+    ['names somebody else', { ...alice, eduPersonPrincipalName: ['bob@example.edu'] }],
+    ['names somebody of another institution', { eduPersonPrincipalName: ['alice@other.example'] }],
+  ])(
+    'C6: a gateway that %s any more ends the session here and at the institution',
+    async (_what, attributes) => {
+      givenKnown();
+      const { session } = await signIn();
+      const answer = await renew(session, attributes);
+      expect(answer).toMatchObject({ status: 401, messages: [{ code: 'shared.sessionExpired' }] });
+      expect(cookieNamed(answer, 'ateneo')).toMatch(/^ateneo=; .*Max-Age=0/);
+      expect(institution.askedFor('/api/user/autologin')).toEqual([]);
+      expect(institution.askedFor('/api/user/logout')).toMatchObject([
+        { headers: { authorization: `Bearer ${session?.token}` } },
+      ]);
+      expect(await post('/api/user/profile', {}, { as: session })).toMatchObject({ status: 401 });
+    },
+  );
+
+  it('C6: an institution that is away is told later', async () => {
+    givenKnown();
+    const { session } = await signIn();
+    institution.behave('/api/user/logout', cut);
+    expect(await renew(session, null)).toMatchObject({ status: 401 });
+    expect([...pendingRevocations().keys()]).toContain(session?.sid);
+  });
+
+  it('C4: the same person by other words is renewed', async () => {
+    givenKnown();
+    const { session } = await signIn();
+    const more = { ...alice, schacPersonalUniqueCode: [ESI], mail: ['alice.new@example.edu'] };
+    expect(await renew(session, more)).toMatchObject({ status: 200, success: true });
+  });
+
+  it('C4: who came by a password is renewed without the gateway', async () => {
+    expect(await renew(givenSession(), null)).toMatchObject({ status: 200, success: true });
+  });
+
+  it('C4: a session of a release that kept no names is renewed by whom the gateway names, and by nobody', async () => {
+    const kept = { ...givenSession(), gateway: true as const };
+    expect(await renew(kept)).toMatchObject({ status: 200 });
+    expect(await renew(kept, null)).toMatchObject({ status: 401 });
   });
 });

@@ -116,7 +116,10 @@ async function opened(asked: RequestedCall, call: Call, reply: Envelope): Promis
     const isOwn = key !== undefined && remembered === rememberedAs(crmId, key);
     return session?.profile?.key ?? (isOwn ? key : null);
   };
-  const next = { ...(await openSession(asked, reply, preferred)), ...(call.proven && { gateway: true }) };
+  const next = {
+    ...(await openSession(asked, reply, preferred)),
+    ...(asked.gatewayNames && { gateway: asked.gatewayNames }),
+  };
   return await replaceSession(session, next, { continued: false });
 }
 
