@@ -6,6 +6,7 @@ import type { CalendarPart } from '../../area-parts.ts';
 import type { Database } from '../../db/database.ts';
 import { courseUnits, examBookings, examOutcomes, examSessions, examSlots } from '../../db/schema.ts';
 import { inLanguage, text } from '../../platform/texts.ts';
+import { voidableUntil } from '../sessions/exam-phase.ts';
 import { isLongGone, lastChange } from '../sessions/session-changes.ts';
 import { bookedPlace } from '../sessions/sessions.ts';
 
@@ -52,7 +53,9 @@ export const examEvents: CalendarPart = async (db, { profileId, since }, place, 
     const { outcome } = row;
     return [
       exam,
-      ...(row.status === 'booked' && !isGone ? [deadline('void', row.cancelUntil, stampedAt)] : []),
+      ...(row.status === 'booked' && !isGone
+        ? [deadline('void', voidableUntil(row, row.status), stampedAt)]
+        : []),
       ...(outcome?.status === 'published' && outcome.dueAt && outcome.publishedAt
         ? [
             {

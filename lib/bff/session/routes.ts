@@ -1,4 +1,13 @@
 import type { ProfileType } from '../../../contract/accounts/account.ts';
+import type { AreaNeeds } from '../../../contract/adoption/page-needs.ts';
+import { professorAreas } from '../../../contract/adoption/professor-areas.ts';
+import { studentAreas } from '../../../contract/adoption/student-areas.ts';
+
+/** Where an area's pages are stands with what they are made of, in contract/adoption/. */
+const pagesOf = (type: ProfileType, areas: Record<string, AreaNeeds>): string[] =>
+  Object.values(areas)
+    .flatMap(({ pages }) => pages.map(({ page }) => page.replaceAll(/\[\w+\]/g, ':id')))
+    .filter((page) => page.startsWith(`/${type}/`));
 
 /** All pages by area. A test compares them with the folder `app/`. `:id` is one segment, a UUID. */
 export const pages = {
@@ -13,64 +22,16 @@ export const pages = {
     '/account/notifications',
     '/account/unsubscribe',
   ],
-  student: [
-    '/student/dashboard',
-    '/student/lessons',
-    '/student/lessons/checkin',
-    '/student/lessons/presences',
-    '/student/lessons/calendar',
-    '/student/lessons/:id',
-    '/student/offers',
-    '/student/offers/:id',
-    '/student/offers/:id/apply',
-    '/student/offers/:id/ranking',
-    '/student/processes',
-    '/student/processes/:id',
-    '/student/courses',
-    '/student/courses/:id',
-    '/student/courses/:id/ranking',
-    '/student/courses/messages/:id',
-    '/student/courses/plan',
-    '/student/exams',
-    '/student/exams/:id',
-    '/student/payments',
-    '/student/payments/return/:id',
-    '/student/documents',
-    '/student/surveys',
-    '/student/surveys/:id',
-    '/student/locks',
-  ],
+  student: [...pagesOf('student', studentAreas), '/student/lessons/checkin'],
   simulator: ['/simulator/checkout'],
   professor: [
-    '/professor/dashboard',
-    '/professor/presences',
-    '/professor/presences/:id',
-    '/professor/presences/:id/projector',
-    '/professor/presences/register/:id',
-    '/professor/lessons',
-    '/professor/lessons/calendar',
-    '/professor/lessons/new',
+    ...pagesOf('professor', professorAreas),
     '/professor/lessons/series',
-    '/professor/lessons/:id',
     '/professor/lessons/:id/edit',
-    '/professor/lessons/diary/:id',
-    '/professor/exams',
-    '/professor/exams/new',
-    '/professor/exams/:id',
     '/professor/exams/:id/day',
-    '/professor/exams/:id/edit',
     '/professor/exams/:id/import',
-    '/professor/exams/:id/sheets',
-    '/professor/courses',
-    '/professor/courses/:id',
-    '/professor/courses/:id/students/:id',
-    '/professor/courses/:id/messages',
-    '/professor/courses/:id/syllabus',
-    '/professor/courses/plans',
-    '/professor/surveys',
-    '/professor/surveys/:id',
   ],
-} as const;
+};
 
 type Area = keyof typeof pages;
 /** What stands for an `:id`, as part of a regular expression. */
