@@ -18,22 +18,26 @@ const tolerantType = z.pipe(
 );
 const tolerantId = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 /** A text or a number; anything else is no text. */
-const optionalText = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((text) =>
-    typeof text === 'number' || (typeof text === 'string' && text) ? String(text) : null,
-  ),
-);
+const optionalText = z
+  .pipe(
+    z.optional(z.unknown()),
+    z.transform((text) =>
+      typeof text === 'number' || (typeof text === 'string' && text) ? String(text) : null,
+    ),
+  )
+  .register(z.globalRegistry, { type: ['string', 'number', 'null'] });
 /** True and false in the ways they are written; `unsaid` stands for anything else. */
 const flag = (unsaid: boolean) =>
-  z.pipe(
-    z.optional(z.unknown()),
-    z.transform((said) => {
-      const word = String(said).toLowerCase();
-      if (word === 'true' || word === '1') return true;
-      return word === 'false' || word === '0' ? false : unsaid;
-    }),
-  );
+  z
+    .pipe(
+      z.optional(z.unknown()),
+      z.transform((said) => {
+        const word = String(said).toLowerCase();
+        if (word === 'true' || word === '1') return true;
+        return word === 'false' || word === '0' ? false : unsaid;
+      }),
+    )
+    .register(z.globalRegistry, { type: ['boolean', 'string', 'number', 'null'] });
 
 /** The authenticated user as an institution sends it; `type` in lower case, whatever word it is. */
 export const authenticatedUser = z.object({
@@ -130,28 +134,43 @@ export const loginRecord = z.object({ id: tolerantId });
 export const faculty = named;
 export type Faculty = z.infer<typeof faculty>;
 
-export const listedProfessor = z.pipe(
-  z.pipe(
-    z.unknown(),
-    z.transform((entry) => ({ ...(typeof entry === 'object' && entry), ...named.safeParse(entry).data })),
-  ),
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    email: z.catch(z.nullish(z.string()), null),
-    faculty: z.nullish(
-      z.catch(
-        z.nullable(
-          z.pipe(
-            named,
-            z.transform(({ name }) => name),
-          ),
-        ),
-        null,
-      ),
+export const listedProfessor = z
+  .pipe(
+    z.pipe(
+      z.unknown(),
+      z.transform((entry) => ({ ...(typeof entry === 'object' && entry), ...named.safeParse(entry).data })),
     ),
-  }),
-);
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.catch(z.nullish(z.string()), null),
+      faculty: z.nullish(
+        z.catch(
+          z.nullable(
+            z.pipe(
+              named,
+              z.transform(({ name }) => name),
+            ),
+          ),
+          null,
+        ),
+      ),
+    }),
+  )
+  .register(z.globalRegistry, {
+    anyOf: [
+      {
+        type: 'object',
+        properties: {
+          id: { type: ['string', 'number'] },
+          name: { type: 'string' },
+          email: { type: ['string', 'null'] },
+          faculty: { type: ['string', 'object', 'null'] },
+        },
+      },
+      { type: ['string', 'number'] },
+    ],
+  });
 
 /** Which fields of a form are not acceptable and why; form and policy only, never whether somebody exists. */
 export const validation = z.object({

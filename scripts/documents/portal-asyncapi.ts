@@ -1,0 +1,281 @@
+import { type JsonSchema, jsonSchemaWith } from '../../campus/http/open-api/named-schemas.ts';
+import { EVENTS_HEADER, MISSED, SINCE_PARAMETER } from '../../contract/live/events-since.ts';
+import { HUB_EVENTS, type HubEventName, hubEvents } from '../../contract/live/hub-events.ts';
+import { hubPayloads } from '../../contract/live/hub-payloads.ts';
+import { HUB_PATH } from '../../contract/wire/constants.ts';
+import { describedFields, saidOf } from './contract-schemas.ts';
+
+/** The four of the specification. */
+const SPECIFIED: readonly HubEventName[] = ['enrolled', 'rejected', 'booked', 'voided'];
+
+const audiences = {
+  profile: 'One profile, in whichever windows it is signed in.',
+  course: 'Everybody around a course: its students and its professors.',
+  teachers: 'Those who teach a course, or sit on the board of an exam.',
+};
+
+const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+
+/** What the portal understands of an institution's hub. */
+export function portalAsyncApi() {
+  const names = ['handshake', 'accepted', ...HUB_EVENTS, MISSED, 'ping', 'close'];
+  const inChannel = (name: string) => ({ $ref: `#/channels/hub/messages/${name}` });
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'What Ateneo’s portal hears of an institution’s hub',
+      version: '1',
+      description,
+    },
+    defaultContentType: 'application/json',
+    servers: {
+      institution: {
+        host: 'institution.example',
+        protocol: 'wss',
+        description: 'The institution’s API: CAMPUS_URL, with WebSockets.',
+        security: [{ $ref: '#/components/securitySchemes/bearer' }],
+      },
+    },
+    channels: {
+      hub: {
+        address: HUB_PATH,
+        title: 'The hub',
+        description: channelDescription,
+        messages: Object.fromEntries(names.map((name) => [name, ref('messages', name)])),
+        bindings: { ws: { bindingVersion: '0.1.0', method: 'GET', query: querySchema } },
+      },
+    },
+    operations: {
+      greet: {
+        action: 'receive',
+        summary: 'The portal’s first record; the institution answers it.',
+        channel: { $ref: '#/channels/hub' },
+        messages: [inChannel('handshake')],
+        reply: { channel: { $ref: '#/channels/hub' }, messages: [inChannel('accepted')] },
+      },
+      tell: {
+        action: 'send',
+        summary: 'Tells whom an event concerns. The portal invokes nothing and answers nothing.',
+        channel: { $ref: '#/channels/hub' },
+        messages: [...HUB_EVENTS, MISSED].map(inChannel),
+      },
+      keepAlive: {
+        action: 'send',
+        summary:
+          'Says that the connection lives, at least every 15 seconds; after 30 of silence it is given up.',
+        channel: { $ref: '#/channels/hub' },
+        messages: [inChannel('ping')],
+      },
+      end: {
+        action: 'send',
+        summary: 'Ends the connection, within two seconds of the sign-out of its bearer.',
+        channel: { $ref: '#/channels/hub' },
+        messages: [inChannel('close')],
+      },
+    },
+    components: {
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The bearer of the signed-in profile, in `authorization`, with the negotiation and with the connection. Without it the hub answers 401.',
+        },
+      },
+      messages: { ...events(), ...protocolMessages },
+      schemas: { ...payloads(), Missed: missed, Negotiated: negotiated },
+    },
+  };
+}
+
+const description = [
+  'The hub tells pages that something changed; a page that shows it reads again. Without a hub everything works,',
+  'and pages are read again when somebody looks. It is a SignalR hub: the JSON protocol, version 1, over',
+  'WebSockets. Every record is JSON and ends with the character U+001E.',
+  '\n\nFour events are specified (`x-ateneo-level: specified`); the others are told by Ateneo’s own institution and',
+  'may be left out, one by one. A payload’s ids are texts or numbers, and fields nobody asked for are ignored. An',
+  '`action` of another word is read as none. In place of the object of a specified event its id alone will do.',
+].join(' ');
+
+const channelDescription = [
+  `The portal posts \`${HUB_PATH}/negotiate?negotiateVersion=1\` with an empty body and the bearer. The answer is JSON:`,
+  '`connectionId`, `connectionToken`, `negotiateVersion` and `availableTransports`, among which are WebSockets with',
+  `Text (schema \`Negotiated\`). It then opens \`${HUB_PATH}?id=<connectionToken>\` as a WebSocket, again with the`,
+  'bearer, and sends the handshake. A page’s connection is closed by the portal when the sign-in ends, and by the',
+  'institution when the bearer is signed out.',
+].join(' ');
+
+const querySchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', description: 'The connectionToken of the negotiation.' },
+    [SINCE_PARAMETER]: {
+      type: 'string',
+      pattern: '^\\d{1,16}$',
+      description: `The last event that the client’s page takes account of, out of \`${EVENTS_HEADER}\`; with the negotiation and the connection. An institution that knows it answers with \`${MISSED}\` before anything else.`,
+    },
+  },
+};
+
+/** What an event is sent as. */
+const invocation = (target: string, payload: JsonSchema) => ({
+  type: 'object',
+  required: ['type', 'target', 'arguments'],
+  properties: {
+    type: { const: 1 },
+    target: { const: target },
+    arguments: { type: 'array', minItems: 1, maxItems: 1, items: payload },
+  },
+});
+
+function events() {
+  return Object.fromEntries(
+    HUB_EVENTS.map((name) => {
+      const { audience, told, pages } = hubEvents[name];
+      const says = saidOf('hubPayloads')?.fields.get(name);
+      return [
+        name,
+        {
+          name,
+          title: name,
+          ...(says && { summary: says }),
+          description: [
+            `To: ${audiences[audience]}`,
+            told === 'latest' ? 'It says how things stand: of several in a moment the latest will do.' : '',
+            pages.length > 0
+              ? `These pages read again: ${pages.map((page) => `/${page}`).join(', ')}.`
+              : 'No page reads again for it: the payload says all.',
+          ]
+            .filter(Boolean)
+            .join(' '),
+          'x-ateneo-level': SPECIFIED.includes(name) ? 'specified' : 'optional',
+          'x-ateneo-audience': audience,
+          'x-ateneo-pages': pages.map((page) => `/${page}`),
+          payload: invocation(name, ref('schemas', capital(name))),
+        },
+      ];
+    }),
+  );
+}
+
+/** Beside what an event says: what the hub adds, where it does. */
+const added = {
+  v: { type: 'number', description: 'The version of the payload.' },
+  eventId: {
+    type: 'string',
+    description: 'Names the event; an answer to the call that caused it may name it too.',
+  },
+  occurredAt: { type: 'string', format: 'date-time', description: 'When it happened, in UTC.' },
+  number: {
+    type: 'integer',
+    description: `Of the event: it grows. A page whose \`${EVENTS_HEADER}\` is as high has it already.`,
+  },
+  spreadMs: {
+    type: 'integer',
+    description: 'Over how many milliseconds to spread what is read again for it, by how many hear it.',
+  },
+};
+
+function payloads(): Record<string, JsonSchema> {
+  const said = saidOf('hubPayloads');
+  return Object.fromEntries(
+    HUB_EVENTS.map((name) => {
+      const schema = jsonSchemaWith(hubPayloads[name]);
+      const own = new Map(
+        [...(said?.fields ?? [])].flatMap(([path, says]) =>
+          path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), says]] : [],
+        ),
+      );
+      const properties = { ...(schema.properties as object), ...added };
+      return [capital(name), describedFields({ ...schema, properties }, own)];
+    }),
+  );
+}
+
+const missed = {
+  type: 'object',
+  description: 'What a client’s groups were told since the number it said, of each subject the latest.',
+  required: ['upTo', 'events', 'spreadMs'],
+  properties: {
+    upTo: { type: 'integer', description: 'Of the last event there is; what comes after it is told.' },
+    events: {
+      anyOf: [
+        {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['name', 'payload'],
+            properties: { name: { type: 'string' }, payload: { type: 'object' } },
+          },
+        },
+        { type: 'null' },
+      ],
+      description: 'Null where it isn’t known any more: the page then reads again once.',
+    },
+    spreadMs: { type: 'integer' },
+  },
+};
+
+const negotiated = {
+  type: 'object',
+  description: `The answer to \`POST ${HUB_PATH}/negotiate\`. A \`url\` or an \`accessToken\` in it is left out by the portal.`,
+  required: ['connectionId', 'availableTransports'],
+  properties: {
+    negotiateVersion: { enum: [0, 1] },
+    connectionId: { type: 'string' },
+    connectionToken: { type: 'string', description: 'Secret: by it the connection is opened.' },
+    availableTransports: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['transport', 'transferFormats'],
+        properties: {
+          transport: { enum: ['WebSockets', 'ServerSentEvents', 'LongPolling'] },
+          transferFormats: { type: 'array', items: { enum: ['Text', 'Binary'] } },
+        },
+      },
+    },
+  },
+};
+
+const protocolMessages = {
+  handshake: {
+    name: 'handshake',
+    summary: 'The first record of the client.',
+    payload: {
+      type: 'object',
+      required: ['protocol', 'version'],
+      properties: { protocol: { const: 'json' }, version: { const: 1 } },
+    },
+  },
+  accepted: {
+    name: 'accepted',
+    summary: 'The answer to the handshake: empty where it is accepted.',
+    payload: { type: 'object', properties: { error: { type: 'string' } } },
+  },
+  [MISSED]: {
+    name: MISSED,
+    summary: 'What was missed since the number in the query; once, before any event.',
+    'x-ateneo-level': 'optional',
+    payload: invocation(MISSED, ref('schemas', 'Missed')),
+  },
+  ping: {
+    name: 'ping',
+    summary: 'Says that the connection lives.',
+    payload: { type: 'object', required: ['type'], properties: { type: { const: 6 } } },
+  },
+  close: {
+    name: 'close',
+    summary: 'The last record.',
+    payload: {
+      type: 'object',
+      required: ['type'],
+      properties: {
+        type: { const: 7 },
+        error: { type: 'string' },
+        allowReconnect: { type: 'boolean', description: 'Whether the client may come back.' },
+      },
+    },
+  },
+};
