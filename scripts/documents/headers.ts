@@ -8,24 +8,21 @@ import { UNREAD_HEADER } from '../../contract/notifications/notifications.ts';
 import type { Call } from '../../contract/wire/call.ts';
 import { LANGUAGES } from '../../contract/wire/constants.ts';
 
-const sent = (name: string, description: string, schema: object = { type: 'string' }, required = false) => ({
+const sent = (name: string, description: string, schema: object = { type: 'string' }) => ({
   ...{ name, in: 'header', description, schema },
-  ...(required && { required }),
 });
 
 /** What the portal sends beside the bearer. */
 export const parameters = {
   Language: sent(
     'Accept-Language',
-    'The person’s language: of messages, reasons, and of what the institution names in several languages.',
+    'Always sent. The person’s language: of messages, reasons, and of what the institution names in several languages.',
     { enum: [...LANGUAGES] },
-    true,
   ),
   RequestId: sent(
     'X-Request-Id',
-    'The same in the portal’s log and in the answer that a person sees fail.',
+    'Always sent. The same in the portal’s log and in the answer that a person sees fail.',
     { type: 'string', format: 'uuid' },
-    true,
   ),
   IdempotencyKey: sent(
     'Idempotency-Key',

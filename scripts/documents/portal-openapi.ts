@@ -106,7 +106,7 @@ const refusedAs = ($ref: string) => ({
   description: 'Of a call that wasn’t done. Without messages people read a general one.',
   required: ['success'],
   properties: {
-    success: { const: false },
+    success: { type: 'boolean', enum: [false] },
     result: {
       description: 'All the rules that stand against it, not only the first. Anything else is read as none.',
       anyOf: [{ $ref }, { type: 'null' }],
@@ -183,7 +183,7 @@ function doneOf(registry: Registry, operationId: string, call: Call) {
     type: 'object',
     required: ['success', ...(isNeeded ? ['result'] : []), ...(call.token === 'always' ? ['token'] : [])],
     properties: {
-      success: { const: true },
+      success: { type: 'boolean', enum: [true] },
       result: { $ref: named(registry, schema, `${operationId}Result`) },
       messages,
       token: ref('Token'),
