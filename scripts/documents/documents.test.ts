@@ -4,11 +4,13 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { specifiedCalls } from '../../contract/adoption/adoption.ts';
+import { fileCalls } from '../../contract/documents/file-calls.ts';
 import { institutionCalls } from '../../contract/institution.ts';
 import { HUB_EVENTS } from '../../contract/live/hub-events.ts';
 import { type Calls, readSchema } from '../../contract/wire/call.ts';
 import { envelope } from '../../contract/wire/envelope.ts';
 import { documents, examples } from './documents.ts';
+import { officeOpenApi } from './office-openapi.ts';
 import { portalAsyncApi } from './portal-asyncapi.ts';
 import { portalOpenApi } from './portal-openapi.ts';
 
@@ -66,6 +68,18 @@ describe('the portal’s document', () => {
     expect(portal.components.schemas).toMatchObject({
       AccountLoginRecord: { properties: { id: { type: ['string', 'number'] } }, required: ['id'] },
     });
+  });
+});
+
+describe('the office’s document', () => {
+  const office = officeOpenApi();
+
+  it('has every call of the office and no other, and nothing against it in Redocly’s recommended rules', async () => {
+    const ofOffice = Object.keys({ ...institutionCalls, ...fileCalls }).filter((path) =>
+      path.startsWith('office/'),
+    );
+    expect(Object.keys(office.paths).sort()).toEqual(ofOffice.map((path) => `/api/${path}`).sort());
+    expect(await problemsOf(office)).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { officeOpenApi } from './office-openapi.ts';
 import { portalAsyncApi } from './portal-asyncapi.ts';
 import { type Examples, portalOpenApi } from './portal-openapi.ts';
 import { printedJson } from './printed-json.ts';
@@ -14,6 +15,7 @@ export function documents(): Record<string, string> {
   return {
     'docs/openapi-portal.json': file(portalOpenApi(kept)),
     'docs/asyncapi-portal.json': file(portalAsyncApi()),
+    'docs/openapi-office.json': file(officeOpenApi()),
   };
 }
 
