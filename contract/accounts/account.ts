@@ -46,8 +46,11 @@ export const authenticatedUser = z.object({
     optionalText,
     z.transform((email) => email ?? ''),
   ),
+  /** `student` or `professor`, in any letter case; nobody is let in as anything else. */
   type: tolerantType,
+  /** The student number. A student without one sees the offers alone. */
   badge: optionalText,
+  /** The menu has the link to the learning platform. */
   hasCanvas: flag(false),
 });
 export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
@@ -102,9 +105,11 @@ export const renaming = z.catch(
 
 /** One profile as an institution lists it. The token never goes on to the browser (C2). */
 export const listedProfile = z.object({
+  /** `student` or `professor`, in any letter case. */
   type: tolerantType,
   name: z.string(),
   badge: authenticatedUser.shape.badge,
+  /** The bearer with which the portal goes on as this profile. */
   token: z.string().check(z.minLength(1)),
 });
 export type ListedProfile = z.infer<typeof listedProfile>;
@@ -128,7 +133,7 @@ export const emailStep = z.union([
 
 export const confirmation = z.object({ confirmed: z.literal(true) });
 
-/** The login record of an institution. `id` is the customer-relationship id (crmId); no loginDate (C1). */
+/** The login record. `id` names the person, whichever profile is chosen: the customer-relationship id (C1). */
 export const loginRecord = z.object({ id: tolerantId });
 
 export const faculty = named;

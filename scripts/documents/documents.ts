@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { callPages } from './call-pages.ts';
+import { hubPage } from './hub-page.ts';
 import { officeOpenApi } from './office-openapi.ts';
 import { portalAsyncApi } from './portal-asyncapi.ts';
 import { type Examples, portalOpenApi } from './portal-openapi.ts';
@@ -11,11 +13,14 @@ export const examples = (): Examples => JSON.parse(readFileSync(EXAMPLES, 'utf8'
 
 /** The contract as documents: what stands in which file. */
 export function documents(): Record<string, string> {
-  const kept = examples();
+  const portal = portalOpenApi(examples());
+  const hub = portalAsyncApi();
+  const pages = Object.entries({ ...callPages(portal), 'hub.md': hubPage(hub) });
   return {
-    'docs/openapi-portal.json': file(portalOpenApi(kept)),
-    'docs/asyncapi-portal.json': file(portalAsyncApi()),
+    'docs/openapi-portal.json': file(portal),
+    'docs/asyncapi-portal.json': file(hub),
     'docs/openapi-office.json': file(officeOpenApi()),
+    ...Object.fromEntries(pages.map(([name, text]) => [`docs/calls/${name}`, `${text}\n`])),
   };
 }
 

@@ -9,9 +9,9 @@ import { describedFields, saidOf } from './contract-schemas.ts';
 const SPECIFIED: readonly HubEventName[] = ['enrolled', 'rejected', 'booked', 'voided'];
 
 const audiences = {
-  profile: 'One profile, in whichever windows it is signed in.',
-  course: 'Everybody around a course: its students and its professors.',
-  teachers: 'Those who teach a course, or sit on the board of an exam.',
+  profile: 'one profile, in whichever windows it is signed in.',
+  course: 'everybody around a course: its students and its professors.',
+  teachers: 'those who teach a course, or sit on the board of an exam.',
 };
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -141,7 +141,7 @@ function events() {
           title: name,
           ...(says && { summary: says }),
           description: [
-            `To: ${audiences[audience]}`,
+            `Told to ${audiences[audience]}`,
             told === 'latest' ? 'It says how things stand: of several in a moment the latest will do.' : '',
             pages.length > 0
               ? `These pages read again: ${pages.map((page) => `/${page}`).join(', ')}.`

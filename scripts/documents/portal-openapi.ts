@@ -140,7 +140,7 @@ function operation(registry: Registry, { path, call, place, example }: Described
   const examplesOf = (value: unknown) => example && { examples: { demo: { value } } };
   return {
     ...head,
-    description: [head.description, ...place.needed.map(neededIn)].join(' '),
+    description: [head.description, ...tokenIn(call), ...place.needed.map(neededIn)].join(' '),
     'x-ateneo-level': place.level,
     ...(place.needed.length > 0 && { 'x-ateneo-pages': place.needed }),
     ...(call.refusals && { 'x-ateneo-refusals': call.refusals }),
@@ -170,6 +170,13 @@ function operation(registry: Registry, { path, call, place, example }: Described
     },
   };
 }
+
+const tokenIn = ({ token }: Call) => {
+  if (!token) return [];
+  return [
+    `The answer ${token === 'always' ? 'brings' : 'may bring'} the bearer to go on with, in \`token\`.`,
+  ];
+};
 
 const neededIn = ({ page, without }: Needed) => `For ${page}: without it ${without}.`;
 
