@@ -8,7 +8,7 @@ import process from 'node:process';
 import { documents, EXAMPLES, file } from './documents/documents.ts';
 
 if (process.argv.includes('--record')) {
-  const { recordExamples } = await import('./documents/record-examples.ts');
+  const { recordExamples } = await import('./documents/examples/record-examples.ts');
   writeFileSync(EXAMPLES, file(await recordExamples()));
 }
 for (const [path, text] of Object.entries(documents())) {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { callPages } from './call-pages.ts';
-import { hubPage } from './hub-page.ts';
 import { officeOpenApi } from './office-openapi.ts';
+import { callPages } from './pages/call-pages.ts';
+import { hubPage } from './pages/hub-page.ts';
 import { portalAsyncApi } from './portal-asyncapi.ts';
 import { type Examples, portalOpenApi } from './portal-openapi.ts';
 import { printedJson } from './printed-json.ts';
 
 /** Of a run of the demo university, kept beside: `npm run documents -- --record` asks it anew. */
-export const EXAMPLES = 'scripts/documents/examples.json';
+export const EXAMPLES = 'scripts/documents/examples/examples.json';
 
 export const examples = (): Examples => JSON.parse(readFileSync(EXAMPLES, 'utf8'));
 

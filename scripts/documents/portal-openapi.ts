@@ -8,8 +8,8 @@ import { MAX_TOKEN_BYTES } from '../../contract/wire/constants.ts';
 import { ANSWER_BYTES } from '../../contract/wire/json-answer.ts';
 import { refusal } from '../../contract/wire/refusal.ts';
 import { contractRegistry, withDocstrings } from './contract-schemas.ts';
+import type { Example } from './examples/normalised.ts';
 import { answerHeaders, parameterRefs, parameters, readHeaders } from './headers.ts';
-import type { Example } from './normalised.ts';
 import { type Needed, type Place, placeOf, tags } from './places.ts';
 
 export type Examples = { readonly [Path in string]?: Example };

@@ -1,7 +1,7 @@
-import type { JsonSchema } from '../../campus/http/open-api/named-schemas.ts';
+import type { JsonSchema } from '../../../campus/http/open-api/named-schemas.ts';
+import type { portalAsyncApi } from '../portal-asyncapi.ts';
+import { printedJson } from '../printed-json.ts';
 import { fieldTable, type Schemas, wrapped } from './field-tables.ts';
-import type { portalAsyncApi } from './portal-asyncapi.ts';
-import { printedJson } from './printed-json.ts';
 
 type Document = ReturnType<typeof portalAsyncApi>;
 type Message = {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../campus/http/open-api/named-schemas.ts';
+import type { JsonSchema } from '../../../campus/http/open-api/named-schemas.ts';
 
 export type Schemas = Record<string, JsonSchema>;
 

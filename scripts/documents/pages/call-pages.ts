@@ -1,8 +1,8 @@
-import type { JsonSchema } from '../../campus/http/open-api/named-schemas.ts';
+import type { JsonSchema } from '../../../campus/http/open-api/named-schemas.ts';
+import type { Needed } from '../places.ts';
+import type { portalOpenApi } from '../portal-openapi.ts';
+import { printedJson } from '../printed-json.ts';
 import { fieldTable, type Schemas, shapesReached, wrapped } from './field-tables.ts';
-import type { Needed } from './places.ts';
-import type { portalOpenApi } from './portal-openapi.ts';
-import { printedJson } from './printed-json.ts';
 
 type Document = ReturnType<typeof portalOpenApi>;
 type Operation = {

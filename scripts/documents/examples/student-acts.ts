@@ -1,4 +1,4 @@
-import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../contract/accounts/gateway.ts';
+import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../../contract/accounts/gateway.ts';
 import { type Act, about, aboutOne, base64, given, isEmpty, type Row } from './asked.ts';
 
 /** By which the recorded institution knows its portal. */

@@ -1,4 +1,4 @@
-import type { Known } from '../../conformance/checks/bodies.ts';
+import type { Known } from '../../../conformance/checks/bodies.ts';
 
 export type Asked = { path: string; body: object; headers?: Record<string, string>; bearer?: boolean };
 
