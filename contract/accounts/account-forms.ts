@@ -59,6 +59,7 @@ const facultyId = z.optional(z.string().check(z.maxLength(300, 'tooLong')));
 
 /** Sign-in asks only that nothing is empty; the password travels as base64 of UTF-8 (C5). */
 export const loginRequest = z.object({
+  /** An e-mail address or a badge. */
   username: words.check(z.minLength(1, 'required'), z.maxLength(254, 'tooLong')),
   password: base64Password,
 });
@@ -70,10 +71,13 @@ export const registerRequest = z.object({
   email: emailAddress,
   password: newPassword,
   birthDate: blankable(birthDate),
+  /** Italian, with its check letter; blank for who has none. */
   taxCode: blankable(z.string().check(z.overwrite(plainTaxCode), z.refine(isTaxCode, 'taxCode'))),
   facultyId,
+  /** The code of the offer that somebody came for, out of `?offer=` of a link. */
   offer: z.optional(z.string().check(z.regex(OFFER_CODE, 'offer'))),
   language,
+  /** The privacy notice was read. */
   privacy: z.literal(true, 'privacy'),
 });
 

@@ -18,22 +18,26 @@ const tolerantType = z.pipe(
 );
 const tolerantId = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 /** A text or a number; anything else is no text. */
-const optionalText = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((text) =>
-    typeof text === 'number' || (typeof text === 'string' && text) ? String(text) : null,
-  ),
-);
+const optionalText = z
+  .pipe(
+    z.optional(z.unknown()),
+    z.transform((text) =>
+      typeof text === 'number' || (typeof text === 'string' && text) ? String(text) : null,
+    ),
+  )
+  .register(z.globalRegistry, { type: ['string', 'number', 'null'] });
 /** True and false in the ways they are written; `unsaid` stands for anything else. */
 const flag = (unsaid: boolean) =>
-  z.pipe(
-    z.optional(z.unknown()),
-    z.transform((said) => {
-      const word = String(said).toLowerCase();
-      if (word === 'true' || word === '1') return true;
-      return word === 'false' || word === '0' ? false : unsaid;
-    }),
-  );
+  z
+    .pipe(
+      z.optional(z.unknown()),
+      z.transform((said) => {
+        const word = String(said).toLowerCase();
+        if (word === 'true' || word === '1') return true;
+        return word === 'false' || word === '0' ? false : unsaid;
+      }),
+    )
+    .register(z.globalRegistry, { type: ['boolean', 'string', 'number', 'null'] });
 
 /** The authenticated user as an institution sends it; `type` in lower case, whatever word it is. */
 export const authenticatedUser = z.object({
@@ -42,8 +46,11 @@ export const authenticatedUser = z.object({
     optionalText,
     z.transform((email) => email ?? ''),
   ),
+  /** `student` or `professor`, in any letter case; nobody is let in as anything else. */
   type: tolerantType,
+  /** The student number. A student without one sees the offers alone. */
   badge: optionalText,
+  /** The menu has the link to the learning platform. */
   hasCanvas: flag(false),
 });
 export type AuthenticatedUser = z.infer<typeof authenticatedUser>;
@@ -98,9 +105,11 @@ export const renaming = z.catch(
 
 /** One profile as an institution lists it. The token never goes on to the browser (C2). */
 export const listedProfile = z.object({
+  /** `student` or `professor`, in any letter case. */
   type: tolerantType,
   name: z.string(),
   badge: authenticatedUser.shape.badge,
+  /** The bearer with which the portal goes on as this profile. */
   token: z.string().check(z.minLength(1)),
 });
 export type ListedProfile = z.infer<typeof listedProfile>;
@@ -124,34 +133,49 @@ export const emailStep = z.union([
 
 export const confirmation = z.object({ confirmed: z.literal(true) });
 
-/** The login record of an institution. `id` is the customer-relationship id (crmId); no loginDate (C1). */
+/** The login record. `id` names the person, whichever profile is chosen: the customer-relationship id (C1). */
 export const loginRecord = z.object({ id: tolerantId });
 
 export const faculty = named;
 export type Faculty = z.infer<typeof faculty>;
 
-export const listedProfessor = z.pipe(
-  z.pipe(
-    z.unknown(),
-    z.transform((entry) => ({ ...(typeof entry === 'object' && entry), ...named.safeParse(entry).data })),
-  ),
-  z.object({
-    id: z.string(),
-    name: z.string(),
-    email: z.catch(z.nullish(z.string()), null),
-    faculty: z.nullish(
-      z.catch(
-        z.nullable(
-          z.pipe(
-            named,
-            z.transform(({ name }) => name),
-          ),
-        ),
-        null,
-      ),
+export const listedProfessor = z
+  .pipe(
+    z.pipe(
+      z.unknown(),
+      z.transform((entry) => ({ ...(typeof entry === 'object' && entry), ...named.safeParse(entry).data })),
     ),
-  }),
-);
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.catch(z.nullish(z.string()), null),
+      faculty: z.nullish(
+        z.catch(
+          z.nullable(
+            z.pipe(
+              named,
+              z.transform(({ name }) => name),
+            ),
+          ),
+          null,
+        ),
+      ),
+    }),
+  )
+  .register(z.globalRegistry, {
+    anyOf: [
+      {
+        type: 'object',
+        properties: {
+          id: { type: ['string', 'number'] },
+          name: { type: 'string' },
+          email: { type: ['string', 'null'] },
+          faculty: { type: ['string', 'object', 'null'] },
+        },
+      },
+      { type: ['string', 'number'] },
+    ],
+  });
 
 /** Which fields of a form are not acceptable and why; form and policy only, never whether somebody exists. */
 export const validation = z.object({

@@ -12,13 +12,16 @@ const anything = z.pipe(
   z.transform(() => null),
 );
 
+/** A sign-in begins with the record's id and the token. */
+const signsIn = { tolerated: anything, taken: account.loginRecord, token: 'always' } as const;
+
 /** Signing in and out, and what people do with their own account. The token comes in the envelope. */
 export const accountCalls = {
   'user/login': {
     who: 'anyone',
     request: forms.loginRequest,
     result: results.loginRecord,
-    tolerated: anything,
+    ...signsIn,
     browser: true,
     shown: account.sessionStatus,
     refusals: ['account.wrong_credentials', 'account.no_profile'],
@@ -28,7 +31,7 @@ export const accountCalls = {
     who: 'gateway',
     request: empty,
     result: results.loginRecord,
-    tolerated: anything,
+    ...signsIn,
     browser: true,
     shown: account.sessionStatus,
     refusals: [
@@ -53,7 +56,7 @@ export const accountCalls = {
     who: 'anyone',
     request: forms.registerRequest,
     result: results.loginRecord,
-    tolerated: anything,
+    ...signsIn,
     browser: true,
     shown: account.sessionStatus,
     refusals: ['account.cannot_register'],
@@ -64,6 +67,7 @@ export const accountCalls = {
     request: empty,
     result: results.loginRecord,
     tolerated: anything,
+    token: 'perhaps',
     browser: true,
     shown: account.sessionStatus,
     says: 'Renews the sign-in with a new token',
@@ -82,6 +86,7 @@ export const accountCalls = {
     request: forms.changePasswordRequest,
     result: results.loginRecord,
     tolerated: anything,
+    token: 'perhaps',
     browser: true,
     shown: account.sessionStatus,
     refusals: ['account.no_password'],

@@ -15,14 +15,18 @@ export const course = z.object({
   id: z.string(),
   code: z.string(),
   title: z.string(),
+  /** Credits, which are ECTS. */
   cfu: z.int(),
   /** The year in which it begins: 2026 is 2026/27. */
   academicYear: z.int(),
   term,
+  /** Which students it is for, where several groups are taught apart: `A-L`; empty for all. */
   partition: z.string(),
+  /** In which it is taught. */
   language: z.string(),
   faculty: z.nullable(z.string()),
   teachers: z.array(teacher),
+  /** Its row of the reader's study plan; null where it isn't in it. */
   plan: z.nullable(z.object({ year: z.int(), kind: planRowKind, status: planRowStatus })),
   /** Null: the institution takes no enrolments to it here. */
   window: z.nullable(enrolmentWindow),

@@ -53,6 +53,7 @@ export const studentExam = z.object({
   id,
   courseTitle: z.string(),
   courseCode: z.string(),
+  /** Credits, which are ECTS. */
   cfu: count,
   kind: examKind,
   mode: examMode,
@@ -68,8 +69,10 @@ export const studentExam = z.object({
   bookingClosesAt: instant,
   /** Until then, included, the student may void the booking. */
   voidableUntil: instant,
+  /** Null: without limit. */
   capacity: z.nullable(count),
   taken: count,
+  /** How many wait in the queue of a full session. */
   waitlisted: count,
   /** Whether a full session still takes people into its queue now. */
   queueOpen: z.boolean(),
@@ -82,6 +85,7 @@ export const studentExam = z.object({
   request: z.optional(ownExamRequest),
   /** Whether the reader may ask the board for admission: only rules it can set aside stand. Left out: no. */
   canAsk: z.optional(z.boolean()),
+  /** Grows with each change of the session. */
   version: z.int(),
   /** SEQUENCE of RFC 5545: grows with each change of session or own booking. Left out: `version` counts. */
   sequence: z.optional(z.int()),
@@ -150,7 +154,9 @@ export const studentOutcome = z.object({
   kind: examKind,
   examDate: instant,
   result: outcomeResult,
+  /** Out of thirty, 18 and more of who passed; null without a number. */
   grade: z.nullable(z.int()),
+  /** With honours (lode): of a grade of thirty. */
   honours: z.boolean(),
   teacherMessage: z.nullable(z.string()),
   /** What one was examined in, as the record sheet says it. */

@@ -61,7 +61,7 @@ export const lesson = z.object({
   rooms: z.array(lessonRoom),
   teachers: z.array(lessonTeacher),
   online: z.boolean(),
-  /** Students are told it from `ONLINE_OPENS_MS` before the start until the end; professors always. */
+  /** Students are told it from 15 minutes before the start until the end; professors always. */
   onlineUrl: z.nullable(z.string()),
   topic: z.string(),
   reason: z.nullable(z.string()),

@@ -78,7 +78,9 @@ const charge = {
   title: z.string(),
   /** By the year in which it begins. */
   academicYear: z.int(),
+  /** In minor units of the currency: 12550 are 125.50. */
   amount: z.int(),
+  /** By ISO 4217. */
   currency: z.string(),
   /** The institution's own price in US cents; null where it set none (F3). */
   usdAmount: z.nullable(z.int()),

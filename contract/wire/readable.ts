@@ -37,15 +37,22 @@ const NAMES = [
  * A chosen entry of a list; the specification leaves its shape open. A text is id and name at once. An object
  * has both under these keys, or keys ending so (`facultyId`), in any letter case; one serves as both.
  */
-export const named = z.pipe(
-  z.unknown(),
-  z.transform((entry, context) => {
-    const found = typeof entry === 'object' && entry !== null ? fromObject(entry) : textOf(entry);
-    if (found !== undefined) return typeof found === 'string' ? { id: found, name: found } : found;
-    context.issues.push({ code: 'custom', input: entry, message: 'named' });
-    return z.NEVER;
-  }),
-);
+export const named = z
+  .pipe(
+    z.unknown(),
+    z.transform((entry, context) => {
+      const found = typeof entry === 'object' && entry !== null ? fromObject(entry) : textOf(entry);
+      if (found !== undefined) return typeof found === 'string' ? { id: found, name: found } : found;
+      context.issues.push({ code: 'custom', input: entry, message: 'named' });
+      return z.NEVER;
+    }),
+  )
+  .register(z.globalRegistry, {
+    anyOf: [
+      { type: 'object', properties: { id: { type: ['string', 'number'] }, name: { type: 'string' } } },
+      { type: ['string', 'number'] },
+    ],
+  });
 
 function fromObject(entry: object): { id: string; name: string } | undefined {
   const id = valueBy(entry, IDS);

@@ -4,24 +4,30 @@ import { message } from '../../../contract/wire/envelope.ts';
 import type { CampusApp } from '../campus-app.ts';
 import { filePaths } from './files.ts';
 import { componentsFor, createRegistry, type Registry } from './named-schemas.ts';
-import { named, operationHead, refusedOr, requestBodyOf } from './operation.ts';
+import { named, officeTag, operationHead, refusedOr, requestBodyOf } from './operation.ts';
 import { components, parameterRefs, responseRefs } from './parts.ts';
 
+/** Whose calls a document has: those of the office alone, or a portal's too. */
+type Part = 'all' | 'office';
+
 /** The OpenAPI document of an institution's service, out of the tables that it is served from. */
-export function openApiDocument() {
-  const registry = createRegistry();
-  const paths = { ...callPaths(registry), ...filePaths(registry) };
+export function openApiDocument(part: Part = 'all', registry = createRegistry()) {
+  const every = { ...callPaths(registry), ...filePaths(registry) };
+  const paths = Object.fromEntries(
+    Object.entries(every).filter(([path]) => part === 'all' || path.startsWith(OFFICE)),
+  );
   const envelope = envelopeOf(registry);
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Ateneo, the institution’s service',
+      title:
+        part === 'all' ? 'Ateneo, the institution’s service' : 'What the office asks of Ateneo’s service',
       version: '1',
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
-      description,
+      description: `${part === 'all' ? everything : ofOffice} ${description}`,
     },
     servers: [{ url: '/', description: 'The service that gives this document.' }],
-    tags: Object.entries(areas).map(([name, { says }]) => ({ name, description: says })),
+    tags: tagsOf(Object.values(paths).flatMap(({ post }) => post.tags)),
     paths,
     components: {
       ...components,
@@ -40,8 +46,23 @@ const callPaths = (registry: Registry) =>
     ),
   );
 
+const OFFICE = '/api/office/';
+const everything =
+  'Everything a portal asks of an institution, and, under tags that begin with `office/`, what the office asks of its service.';
+const ofOffice =
+  'What the institution’s office asks of Ateneo’s own service, by the command line or its own programs, with the service token. A portal asks none of it.';
+
+/** The areas that have calls, and what the office asks of each: `office/exams`. */
+function tagsOf(used: string[]) {
+  return Object.entries(areas).flatMap(([name, { says }]) =>
+    [
+      { name, description: says },
+      { name: officeTag(name), description: `What the office asks. ${says}` },
+    ].filter((tag) => used.includes(tag.name)),
+  );
+}
+
 const description = [
-  'Everything a portal asks of an institution, and what the institution’s office asks of its service.',
   'Every call is a POST with a JSON body, and every answer is an envelope, but for files, which come and go as bytes. `success` says whether the call was done;',
   'where it was refused, `result` has `reasons`, every rule that stands against it and not only the first. Messages',
   'and reasons are in the language of `Accept-Language`. Instants are in UTC.',

@@ -22,6 +22,7 @@ import * as demo from '../../../contract/operations/demo.ts';
 import * as imports from '../../../contract/operations/imports.ts';
 import * as envelope from '../../../contract/wire/envelope.ts';
 import { added } from '../../../contract/wire/office-fields.ts';
+import { entrySchema } from '../../../contract/wire/readable.ts';
 import * as refusal from '../../../contract/wire/refusal.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -40,9 +41,9 @@ const modules: [area: string, exported: object][] = [
 ];
 
 /** The contract's schemas by the names they are exported under: `StudentExam`, `CourseRoster`. */
-export function createRegistry() {
+export function createRegistry(named = modules) {
   const registry = z.registry<{ id: string }>();
-  const exported = modules.flatMap(([area, schemas]) =>
+  const exported = named.flatMap(([area, schemas]) =>
     Object.entries(schemas).flatMap(([name, schema]) => (isSchema(schema) ? [{ area, name, schema }] : [])),
   );
   for (const { area, name, schema } of exported) {
@@ -58,9 +59,7 @@ export function componentsFor(registry: Registry, wanted: object): Record<string
     uri: refTo,
     io: 'input',
     unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      if (saidByFormat.has(jsonSchema.format)) delete jsonSchema.pattern;
-    },
+    override: ({ zodSchema, jsonSchema }) => asSaid(registry, zodSchema, jsonSchema),
   });
   const reached = new Map<string, JsonSchema>();
   const reach = (part: unknown) => {
@@ -75,14 +74,49 @@ export function componentsFor(registry: Registry, wanted: object): Record<string
   return Object.fromEntries([...reached].sort(([one], [other]) => one.localeCompare(other, 'en')));
 }
 
+/** A schema by itself, with all that it is made of. */
+export const jsonSchemaWith = (
+  schema: z.ZodMiniType,
+  registry = z.registry<{ id: string }>(),
+): JsonSchema => {
+  const { $schema, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => asSaid(registry, zodSchema, jsonSchema),
+  });
+  return json;
+};
+
 /** What a format says whole, without the expression that checks it. */
 const saidByFormat = new Set<unknown>(['uuid', 'email', 'date']);
+
+/** Of an instant in UTC, the expression that checks it says no more than that. */
+const UTC = 'Z$';
+
+const hasZone = ({ _zod: { def } }: z.core.$ZodType) => 'offset' in def && def.offset === true;
+
+/** What JSON Schema says otherwise than zod, or can't say by itself. */
+function asSaid(registry: Registry, schema: z.core.$ZodType, json: JsonSchema): void {
+  if (saidByFormat.has(json.format)) delete json.pattern;
+  if (json.format === 'date-time') json.pattern = hasZone(schema) ? undefined : UTC;
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  if (schema._zod.def.type === 'catch') delete json.default;
+  const entry = isSchema(schema) ? entrySchema(schema) : undefined;
+  if (!entry) return;
+  for (const key of Object.keys(json)) delete json[key];
+  const id = registry.get(entry)?.id;
+  Object.assign(json, {
+    type: 'array',
+    items: id ? { $ref: refTo(id) } : jsonSchemaWith(entry, registry),
+  });
+}
 
 export const refTo = (id: string) => `#/components/schemas/${id}`;
 
 export const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-const isSchema = (value: unknown): value is z.ZodMiniType => value instanceof z.core.$ZodType;
+export const isSchema = (value: unknown): value is z.ZodMiniType => value instanceof z.core.$ZodType;
 
 const refsIn = (part: unknown): string[] =>
   [...JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"/]+)"/g)].map(([, id]) => id ?? '');

@@ -20,6 +20,19 @@ describe('the document of the calls', () => {
     expect(Object.keys(document.paths).sort()).toEqual(paths.sort());
   });
 
+  it('says of each call by its tag whether the office asks it', () => {
+    const tagged = Object.entries(document.paths).filter(([, { post }]) =>
+      post.tags.every((tag) => tag.startsWith('office/')),
+    );
+    const ofOffice = Object.entries<{ who: string }>({ ...institutionCalls, ...fileCalls }).filter(
+      ([, { who }]) => who === 'office',
+    );
+    expect(tagged.map(([path]) => path)).toEqual(
+      expect.arrayContaining(ofOffice.map(([path]) => `/api/${path}`)),
+    );
+    expect(tagged).toHaveLength(ofOffice.length);
+  });
+
   it('says what a booking takes, answers, and is refused with', () => {
     const { post } = document.paths['/api/student/exams/book'] ?? {};
 

@@ -13,9 +13,12 @@ export const operationHead = (
   operationId: path.replace(/\/(\w)/g, (_, letter: string) => letter.toUpperCase()),
   summary: says,
   description: `${whoAsks[who]} ${reads ? 'Changes nothing.' : 'Changes something.'}`,
-  tags: [area],
+  tags: [who === 'office' ? officeTag(area) : area],
   security: security[who],
 });
+
+/** What the office asks stands apart from what a portal asks. */
+export const officeTag = (area: string) => `office/${area}`;
 
 const whoAsks: Record<Who, string> = {
   anyone: 'Asked by anyone, signed in or not.',
