@@ -21,7 +21,7 @@ import type { UpstreamRequest } from '../upstream/upstream-request';
 import { answerReply } from './answer-reply';
 import { type Call, calls } from './calls';
 import { countedSignIn } from './counted-sign-in';
-import { answer, CallRefused } from './own-answers';
+import { answer, CallRefused, unreadable } from './own-answers';
 import { checkBody, readJson } from './request-checks';
 import { type RequestedCall, receiveCall } from './requested-call';
 
@@ -72,6 +72,7 @@ export async function answered(request: CallRequest, work: () => Promise<Respons
     if (error instanceof CallRefused) return error.response;
     if (!(error instanceof UpstreamFailure && error.logged)) logFailure(request, error);
     if (error instanceof UpstreamFailure) {
+      if (error.wrongIn !== undefined) return unreadable(error.wrongIn).response;
       const headers: Record<string, string> = error.kind === 'busy' ? { 'retry-after': '5' } : {};
       return new CallRefused(error.status, 'shared.genericError', { headers }).response;
     }

@@ -3,6 +3,7 @@ import { EVENTS_HEADER, readNumber } from '../../../contract/live/events-since';
 import { UNREAD_HEADER } from '../../../contract/notifications/notifications';
 import { type Envelope, envelope, errorEnvelope } from '../../../contract/wire/envelope';
 import { ANSWER_BYTES, readJson } from '../../../contract/wire/json-answer';
+import { wrongShape } from '../../../contract/wire/wrong-shape';
 import { withinBounds } from './bounded-answer';
 import { boundedBytes } from './bounded-bytes';
 import { UpstreamFailure } from './upstream-failure';
@@ -34,8 +35,10 @@ export function readAnswer(status: number, text: string, headers: IncomingHttpHe
   if (status < 200 || (status >= 300 && status < 400)) {
     throw new UpstreamFailure('unreadable', `status ${status}`);
   }
-  if (!parsed.success && !isClientError)
-    throw new UpstreamFailure('unreadable', `status ${status}, no envelope`);
+  if (!parsed.success && !isClientError) {
+    const where = json === undefined ? '' : ` (${wrongShape(envelope, json)})`;
+    throw new UpstreamFailure('unreadable', `status ${status}, no envelope${where}`);
+  }
   return {
     status,
     envelope: parsed.success ? withinBounds(parsed.data) : null,
