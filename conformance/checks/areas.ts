@@ -1,24 +1,41 @@
 import { adoption, callsOf } from '../../contract/adoption/adoption.ts';
 import type { AreaNeeds } from '../../contract/adoption/page-needs.ts';
-import { institutionCalls } from '../../contract/institution.ts';
-import type { Calls } from '../../contract/wire/call.ts';
-import { type Judge, judgeRead, type SignedIn } from '../judge.ts';
+import { isRead, type Judge, judgeRead, type SignedIn } from '../judge.ts';
 import type { Report } from '../report.ts';
 import { type Known, questionFor } from './bodies.ts';
 
 type Area = Report['areas'][number];
+type UserType = keyof typeof adoption;
+
+/** `student/exams`, as the report names it. */
+export type AreaName = `${UserType}/${string}`;
+
+const users = Object.keys(adoption) as UserType[];
+export const areaNames: AreaName[] = users.flatMap((type) =>
+  Object.keys(adoption[type]).map((area): AreaName => `${type}/${area}`),
+);
+
+/** The areas that somebody names: `student/exams`, `student.exams`, or `exams` of everybody who has it. */
+export const areasNamed = (name: string): AreaName[] =>
+  areaNames.filter((each) => each === name.replace('.', '/') || each.endsWith(`/${name}`));
+
+export const usersOf = (areas: readonly AreaName[]): UserType[] =>
+  users.filter((type) => areas.some((each) => each.startsWith(`${type}/`)));
+
 type Seen = Map<string, 'ok' | 'absent' | 'wrong'>;
 
-/** Reads every area of a kind of user, list first, then one thing of the list. */
+/** Reads every area of a kind of user, or those given: its list first, then one thing of the list. */
 export async function judgeAreas(
   judge: Judge & { checks: Report['checks'] },
-  type: keyof typeof adoption,
+  type: UserType,
   { token }: SignedIn,
+  only: readonly AreaName[] = areaNames,
 ): Promise<Area[]> {
   const known: Known = new Map();
   const found: Area[] = [];
   for (const [name, area] of Object.entries<AreaNeeds>(adoption[type])) {
-    found.push(await judgeArea(judge, { name: `${type}/${name}`, area, token, known }));
+    if (only.includes(`${type}/${name}`))
+      found.push(await judgeArea(judge, { name: `${type}/${name}`, area, token, known }));
   }
   return found;
 }
@@ -41,8 +58,6 @@ async function judgeArea(
   }
   return { area: name, ...usableOf(area, seen) };
 }
-
-const isRead = (path: string) => (institutionCalls as Calls)[path]?.reads === true;
 
 function usableOf({ list, pages }: AreaNeeds, seen: Seen): Pick<Area, 'usable' | 'lacks'> {
   const lacks = pages.flatMap(({ page, needs, parts = {} }) => {
