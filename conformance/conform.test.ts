@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import process from 'node:process';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { institutionCalls } from '../contract/institution.ts';
 import type { Calls } from '../contract/wire/call.ts';
 import { refusing, succeeding } from '../e2e/support/foreign/foreign-behaviours.ts';
@@ -12,6 +15,7 @@ import {
 import { professorProfile, studentProfile } from '../e2e/support/foreign/foreign-people.ts';
 import { asking } from './ask.ts';
 import { judgeHeaders, noting } from './checks/headers.ts';
+import { judgeSaidOffered, readSaidOffered } from './checks/said-offered.ts';
 import { judgeSaml } from './checks/saml.ts';
 import { judgeChanges } from './checks/specified-calls.ts';
 import { judgeStepUp } from './checks/step-up.ts';
@@ -91,7 +95,7 @@ it('D1: one area alone is asked for by name, and nothing but the sign-in with it
   institution.behave('/api/student/exams/list', succeeding('all of them'));
   const { checks, areas } = await conform(institution.url, {
     accounts: everybody(),
-    areas: ['student/exams'],
+    areas: ['student.exams'],
   });
 
   expect(areas).toMatchObject([{ area: 'student/exams', usable: 'wrong' }]);
@@ -116,7 +120,7 @@ it('D1: the command ends with 1 where something is wrong, and with 2 where it ca
   expect(wrong).toEqual([1, expect.stringMatching(/WRONG +user\/login as student/)]);
   expect(unknown).toEqual([
     2,
-    expect.stringContaining('There is no area library. There are: student/dashboard,'),
+    expect.stringContaining('There is no area library. There are: student.dashboard,'),
   ]);
 }, 60_000);
 
@@ -186,6 +190,35 @@ describe('one check by itself', () => {
     const of = verdict === 'wrong' ? 'the same Idempotency-Key' : 'the same key with another body';
     expect(verdictOf(judge.checks, of)).toMatchObject({ verdict });
   });
+
+  it.each([
+    ['the area that is there', { areas: ['student.exams'] }, ['ok', 'ok']],
+    ['an area that isn’t there', { areas: ['student.exams', 'student.locks'] }, ['ok', 'ok', 'wrong']],
+    ['nothing of the area that is there', { areas: [] }, ['ok', 'note']],
+    ['a name that no area has', { areas: ['student.exams', 'exams'] }, ['wrong', 'ok']],
+    ['another shape', { areas: 'all' }, ['wrong']],
+    ['nothing', null, ['absent']],
+  ])(
+    'D1: an institution that says %s is told where that and what is there differ',
+    async (_what, said, verdicts) => {
+      const server = createServer((_request, response) => {
+        response
+          .writeHead(said ? 200 : 404, { 'content-type': 'application/json' })
+          .end(JSON.stringify(said));
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = z.object({ port: z.number() }).parse(server.address());
+      const { judge, close } = given();
+      const own = { ...judge, url: `http://127.0.0.1:${port}` };
+      judgeSaidOffered(own, await readSaidOffered(own), [
+        { area: 'student/exams', usable: 'whole', lacks: [] },
+        { area: 'student/locks', usable: 'not offered', lacks: [] },
+      ]);
+      await close();
+      server.close();
+      expect(judge.checks.map(({ verdict }) => verdict)).toEqual(verdicts);
+    },
+  );
 
   const telling =
     (headers: Record<string, string>): Behaviour =>

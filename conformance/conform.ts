@@ -1,9 +1,11 @@
+import type { Area } from '../contract/adoption/areas.ts';
 import { asking } from './ask.ts';
-import { type AreaName, judgeAreas, usersOf } from './checks/areas.ts';
+import { judgeAreas, usersOf } from './checks/areas.ts';
 import { judgeBooking } from './checks/booking.ts';
 import { type Headers, judgeHeaders, lastNumber, noting } from './checks/headers.ts';
 import { judgeStrangers, type Listening, listen } from './checks/hub.ts';
 import { judgeOddRequests, judgeSteadiness } from './checks/odd-requests.ts';
+import { judgeSaidOffered, readSaidOffered } from './checks/said-offered.ts';
 import { judgeSaml } from './checks/saml.ts';
 import { judgeChanges, judgeOpenCalls, judgeSignedIn, signIn } from './checks/specified-calls.ts';
 import { judgeStepUp } from './checks/step-up.ts';
@@ -22,7 +24,7 @@ export type Conformance = {
   /** Of a portal, which signs people in through a gateway. */
   portalSecret?: string | undefined;
   /** These areas alone, and nothing of the rest. */
-  areas?: readonly AreaName[];
+  areas?: readonly Area[];
 };
 
 /**
@@ -54,6 +56,7 @@ async function judgeAll(
   await judgeOddRequests(judge);
   await judgeSteadiness(judge);
   await judgeStrangers(judge);
+  const said = await readSaidOffered(judge);
   for (const who of ['student', 'professor'] as const) {
     const signedIn = await signedInAs(judge, who, accounts);
     if (!signedIn) continue;
@@ -69,6 +72,7 @@ async function judgeAll(
       await judgeSaml(judge, signedIn, portalSecret);
     }
   }
+  judgeSaidOffered(judge, said, areas);
   if (last)
     await judgeHeaders(
       judge,
@@ -91,14 +95,14 @@ async function judgeAll(
 async function judgeOnly(
   judge: Judging,
   accounts: Accounts,
-  only: readonly AreaName[],
+  only: readonly Area[],
 ): Promise<Report['areas']> {
   const areas: Report['areas'] = [];
   for (const who of usersOf(only)) {
     const signedIn = await signedInAs(judge, who, accounts);
     if (!signedIn) continue;
     areas.push(...(await judgeAreas(judge, who, signedIn, only)));
-    if (only.includes('student/exams') && who === 'student') await judgeBooking(judge, signedIn, null);
+    if (only.includes('student.exams') && who === 'student') await judgeBooking(judge, signedIn, null);
   }
   return areas;
 }

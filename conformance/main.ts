@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { type AreaName, areaNames, areasNamed } from './checks/areas.ts';
+import { AREAS, type Area } from '../contract/adoption/areas.ts';
+import { areasNamed } from './checks/areas.ts';
 import { conform } from './conform.ts';
 import type { Account, Accounts } from './judge.ts';
 import { asJson, asJUnit, asText } from './report.ts';
@@ -17,7 +18,7 @@ const USAGE = `npm run conformance -- <url> [options]
   --no-badge name:password       somebody without a badge
   --accounts file.json     the same in a file, which no list of processes shows: {"student": {"username": "",
                            "password": ""}, "professor", "twoProfiles", "noBadge", "portalSecret": ""}
-  --area exams             that area alone, also as student/exams; may be given again
+  --area exams             that area alone, also as student.exams; may be given again
   --portal-secret secret   the PORTAL_SECRET of a portal, for saml/login; it is printed nowhere
   --write                  books and gives up an exam, saves the phone and the language of the test accounts
                            as they were, and gives a wrong and the right password to user/stepup
@@ -78,9 +79,9 @@ async function main(args: string[]): Promise<number> {
   return report.checks.some(({ verdict }) => verdict === 'wrong') ? 1 : 0;
 }
 
-function areasOf(name: string): AreaName[] {
+function areasOf(name: string): Area[] {
   const named = areasNamed(name);
-  if (named.length === 0) throw new Error(`There is no area ${name}. There are: ${areaNames.join(', ')}.`);
+  if (named.length === 0) throw new Error(`There is no area ${name}. There are: ${AREAS.join(', ')}.`);
   return named;
 }
 
