@@ -6,6 +6,7 @@ import type { Report } from '../report.ts';
 import { type Known, questionFor } from './bodies.ts';
 
 type Looked = Report['areas'][number];
+type Seen = Map<string, 'ok' | 'absent' | 'wrong'>;
 type UserType = keyof typeof adoption;
 
 const users = Object.keys(adoption) as UserType[];
