@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
+import { OFFERED_PATH, saidOffered } from '../contract/adoption/said-offered.ts';
 import { conform } from './conform.ts';
 import { asJUnit, asText } from './report.ts';
 
 const PASSWORD = 'example-password';
+const PORTAL_SECRET = 'a-secret-of-the-portal';
 const accounts = {
   student: { username: 'anna', password: PASSWORD },
   professor: { username: 'paolo', password: PASSWORD },
@@ -30,10 +32,14 @@ const examples: [name: string, command: string, file: string][] = [
 it.each(examples)(
   'D1: the example institution in %s passes every check',
   async (_name, command, file) => {
-    const report = await conform(await started(command, file), { accounts, write: true });
+    const url = await started(command, file);
+    const offered = await fetch(new URL(OFFERED_PATH, url));
+    expect(saidOffered.parse(await offered.json())).toEqual({ areas: [] });
+
+    const report = await conform(url, { accounts, write: true, portalSecret: PORTAL_SECRET });
 
     expect(report.checks.filter(({ verdict }) => verdict === 'wrong' || verdict === 'note')).toEqual([]);
-    expect(report.checks.filter(({ verdict }) => verdict === 'ok').length).toBeGreaterThan(35);
+    expect(report.checks.filter(({ verdict }) => verdict === 'ok').length).toBeGreaterThan(45);
     expect(asText(report)).toContain('not offered student/exams');
     expect(asJUnit(report)).toContain('failures="0"');
   },
@@ -43,7 +49,7 @@ it.each(examples)(
 /** Its address, as it says it. */
 async function started(command: string, file: string): Promise<string> {
   const own = spawn(command, [file], {
-    env: { ...process.env, PORT: '0' },
+    env: { ...process.env, PORT: '0', PORTAL_SECRET },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   program = own;

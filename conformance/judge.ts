@@ -5,27 +5,36 @@ import type { Check, Verdict } from './report.ts';
 import { shapeOf } from './shape.ts';
 
 export type Account = { username: string; password: string };
-export type Accounts = Partial<Record<'student' | 'professor' | 'twoProfiles' | 'noBadge', Account>>;
+type Whose = 'student' | 'professor' | 'twoProfiles' | 'noBadge';
+export type Accounts = { [Who in Whose]?: Account | undefined };
 /** A sign-in that held: who it is of, and by which bearer. */
 export type SignedIn = Account & { token: string };
 
-/** What every check needs. `say` adds a line to the report. */
+/** What every check needs. `say` adds a line to the report, in which nothing stands that `hide` was told. */
 export type Judge = {
   url: string;
   ask: Ask;
   /** May change something of the test accounts. */
   write: boolean;
   say(part: string, of: string, verdict: Verdict, says: string): void;
+  hide(secret: string): void;
 };
 
 export const SPECIFICATION = 'specification';
-const SLOW_MS = 2_000;
+/** What people wait for without a thought; longer is worth a note. */
+export const SLOW_MS = 2_000;
+
+/** As a password is sent at a sign-in, at its change and where it is asked for again. */
+export const base64 = (password: string) => Buffer.from(password, 'utf8').toString('base64');
 
 export function createJudge(url: string, ask: Ask, write: boolean): Judge & { checks: Check[] } {
   const checks: Check[] = [];
+  const hidden = new Set<string>();
+  const shown = (text: string) => [...hidden].reduce((all, secret) => all.replaceAll(secret, '…'), text);
   return {
     ...{ url, ask, write, checks },
-    say: (part, of, verdict, says) => checks.push({ part, of, verdict, says }),
+    say: (part, of, verdict, says) => checks.push({ part, of: shown(of), verdict, says: shown(says) }),
+    hide: (secret) => secret !== '' && hidden.add(secret),
   };
 }
 
@@ -43,6 +52,8 @@ export const callOf = (path: string): Call => {
   if (!call) throw new Error(`no call ${path}`);
   return call;
 };
+
+export const isRead = (path: string): boolean => (institutionCalls as Calls)[path]?.reads === true;
 
 export const messagesOf = ({ envelope }: Reply): string =>
   envelope?.messages.map(({ text }) => text).join(' ') || 'no message';

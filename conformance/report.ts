@@ -14,6 +14,7 @@ export type Check = {
 export type Report = {
   url: string;
   startedAt: string;
+  endedAt: string;
   checks: Check[];
   /** Of each area: whether the portal can use it, and what its pages go without. */
   areas: {
@@ -50,16 +51,40 @@ export function asText({ url, checks, areas }: Report): string {
   return `${[...lines, '', summaryOf(checks)].join('\n')}\n`;
 }
 
-export function summaryOf(checks: Check[]): string {
-  const count = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).length;
-  const kinds = (['ok', 'note', 'wrong', 'absent', 'skipped'] as const).map(
-    (verdict) => `${count(verdict)} ${verdict}`,
-  );
+function summaryOf(checks: Check[]): string {
+  const kinds = Object.entries(countsOf(checks)).map(([verdict, count]) => `${count} ${verdict}`);
   return `${checks.length} checks: ${kinds.join(', ')}`;
 }
 
-/** For a pipeline: one test case a check. A note is a case that passed, with what it says. */
-export function asJUnit({ url, checks }: Report): string {
+const countsOf = (checks: Check[]): Record<Verdict, number> => {
+  const count = (verdict: Verdict) => checks.filter((check) => check.verdict === verdict).length;
+  return {
+    ...{ ok: count('ok'), note: count('note'), wrong: count('wrong') },
+    ...{ absent: count('absent'), skipped: count('skipped') },
+  };
+};
+
+/** For programs: all that the text says, and how many checks ended how. */
+export const asJson = (report: Report): string =>
+  `${JSON.stringify({ ...report, counts: countsOf(report.checks) }, null, 2)}\n`;
+
+const AREA_VERDICTS = {
+  whole: 'ok',
+  'in part': 'note',
+  'not offered': 'absent',
+  wrong: 'wrong',
+  'not tried': 'skipped',
+} as const satisfies Record<Report['areas'][number]['usable'], Verdict>;
+
+/**
+ * For a pipeline: one test case a check, and one an area. A note is a case that passed, with what it says.
+ */
+export function asJUnit({ url, startedAt, ...report }: Report): string {
+  const areas = report.areas.map(({ area, usable, lacks }) => ({
+    ...{ part: 'areas', of: area, verdict: AREA_VERDICTS[usable] },
+    says: [usable, ...lacks].join('; '),
+  }));
+  const checks: Check[] = [...report.checks, ...areas];
   const failures = checks.filter(({ verdict }) => verdict === 'wrong').length;
   const skipped = checks.filter(({ verdict }) => verdict === 'skipped' || verdict === 'absent').length;
   const cases = checks.map(({ part, of, verdict, says }) => {
@@ -71,7 +96,8 @@ export function asJUnit({ url, checks }: Report): string {
           : `<system-out>${escaped(says)}</system-out>`;
     return `  <testcase classname="${escaped(part)}" name="${escaped(of)}">${inside}</testcase>`;
   });
-  const head = `<testsuite name="${escaped(url)}" tests="${checks.length}" failures="${failures}" skipped="${skipped}">`;
+  const counts = `tests="${checks.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
+  const head = `<testsuite name="${escaped(url)}" timestamp="${startedAt}" ${counts}>`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${[head, ...cases, '</testsuite>'].join('\n')}\n`;
 }
 

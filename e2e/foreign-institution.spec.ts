@@ -210,6 +210,38 @@ test('E6: a page that can’t be made says so in its place, and can be tried aga
   await expect(page.getByLabel('Indirizzo')).toBeVisible();
 });
 
+const wrongResult =
+  /^Il sistema dell’università ha dato una risposta che .*\(richiesta (?<id>[\da-f-]{36})\)\.$/;
+
+test('E6: a page whose result has another shape says whose fault that is, and the log where it is', async ({
+  page,
+  house,
+  institution,
+  signIn,
+}) => {
+  await signIn(institution.givenPerson());
+  institution.behave('/api/user/faculties', succeeding({ 'bea@example.org': 7 }));
+  await page.goto('/account/profile');
+  const said = page.getByRole('main').getByText(wrongResult);
+  await expect(said).toBeVisible();
+  await expect(userMenu(page)).toBeVisible();
+
+  const { id } = wrongResult.exec((await said.textContent()) ?? '')?.groups ?? {};
+  const logged = () => house.announced().filter((line) => line.includes(`"requestId":"${id}"`));
+  await expect.poll(logged).toHaveLength(1);
+  expect(logged()[0]).toContain('"wrong":"$: expected array or object without other fields, got other fields"');
+  expect(logged()[0]).not.toContain('bea@example.org');
+});
+
+test('E6: a call whose result has another shape says so in an alert', async ({ page, institution }) => {
+  institution.behave('/api/user/login', succeeding({ name: 'Bea' }, { token: 'songbird-1' }));
+  await page.goto('/account/login');
+  await signInByForm(page, 'bea', 'segreta-più-di-così');
+  await expect(alerts(page).getByRole('alert')).toContainText(
+    /Il sistema dell’università .*richiesta [\da-f-]{36}/,
+  );
+});
+
 test('E6: a page that takes its time begins with its skeleton', async ({ page, institution, signIn }) => {
   await signIn(institution.givenPerson());
   institution.behave(SUMMARY, slow(2_000));

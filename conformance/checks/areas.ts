@@ -1,34 +1,45 @@
 import { adoption, callsOf } from '../../contract/adoption/adoption.ts';
+import { AREAS, type Area } from '../../contract/adoption/areas.ts';
 import type { AreaNeeds } from '../../contract/adoption/page-needs.ts';
-import { institutionCalls } from '../../contract/institution.ts';
-import type { Calls } from '../../contract/wire/call.ts';
-import { type Judge, judgeRead, type SignedIn } from '../judge.ts';
+import { isRead, type Judge, judgeRead, type SignedIn } from '../judge.ts';
 import type { Report } from '../report.ts';
 import { type Known, questionFor } from './bodies.ts';
 
-type Area = Report['areas'][number];
+type Looked = Report['areas'][number];
 type Seen = Map<string, 'ok' | 'absent' | 'wrong'>;
+type UserType = keyof typeof adoption;
 
-/** Reads every area of a kind of user, list first, then one thing of the list. */
+const users = Object.keys(adoption) as UserType[];
+
+/** The areas that somebody names: `student.exams`, `student/exams`, or `exams` of everybody who has it. */
+export const areasNamed = (name: string): Area[] =>
+  AREAS.filter((each) => each === name.replace('/', '.') || each.endsWith(`.${name}`));
+
+export const usersOf = (areas: readonly Area[]): UserType[] =>
+  users.filter((type) => areas.some((each) => each.startsWith(`${type}.`)));
+
+/** Reads every area of a kind of user, or those given: its list first, then one thing of the list. */
 export async function judgeAreas(
   judge: Judge & { checks: Report['checks'] },
-  type: keyof typeof adoption,
+  type: UserType,
   { token }: SignedIn,
-): Promise<Area[]> {
+  only: readonly Area[] = AREAS,
+): Promise<Looked[]> {
   const known: Known = new Map();
-  const found: Area[] = [];
+  const found: Looked[] = [];
   for (const [name, area] of Object.entries<AreaNeeds>(adoption[type])) {
-    found.push(await judgeArea(judge, { name: `${type}/${name}`, area, token, known }));
+    if (only.some((each) => each === `${type}.${name}`))
+      found.push(await judgeArea(judge, { name: `${type}/${name}`, area, token, known }));
   }
   return found;
 }
 
-type Looked = { name: string; area: AreaNeeds; token: string; known: Known };
+type Looking = { name: string; area: AreaNeeds; token: string; known: Known };
 
 async function judgeArea(
   judge: Judge & { checks: Report['checks'] },
-  { name, area, token, known }: Looked,
-): Promise<Area> {
+  { name, area, token, known }: Looking,
+): Promise<Looked> {
   const seen: Seen = new Map();
   for (const path of callsOf(area).filter(isRead)) {
     const { body, mayBeRefused } = questionFor(path, known);
@@ -42,9 +53,7 @@ async function judgeArea(
   return { area: name, ...usableOf(area, seen) };
 }
 
-const isRead = (path: string) => (institutionCalls as Calls)[path]?.reads === true;
-
-function usableOf({ list, pages }: AreaNeeds, seen: Seen): Pick<Area, 'usable' | 'lacks'> {
+function usableOf({ list, pages }: AreaNeeds, seen: Seen): Pick<Looked, 'usable' | 'lacks'> {
   const lacks = pages.flatMap(({ page, needs, parts = {} }) => {
     const missing = needs.filter((path) => seen.get(path) === 'absent' || seen.get(path) === 'wrong');
     if (missing.length > 0) return [`${page} isn’t shown: ${missing.join(', ')}`];

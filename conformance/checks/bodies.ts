@@ -113,7 +113,7 @@ const fixed: Record<string, object> = {
 };
 
 /** The id of nothing. What is asked with it is refused by an envelope, or isn't offered. */
-const NOTHING = '00000000-0000-4000-8000-000000000000';
+export const NOTHING = '00000000-0000-4000-8000-000000000000';
 
 /** Calls about something that no list leads to, and what they are asked with. */
 const aboutNothing: Record<string, object> = {

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isAbsent, type Judge, messagesOf, type SignedIn } from '../judge.ts';
+import { NOTHING } from './bodies.ts';
 import { type Listening, waitFor } from './hub.ts';
+import { sayOther } from './specified-calls.ts';
+import { act } from './step-up.ts';
 
 const PART = 'booking';
 const listed = z.object({
@@ -20,10 +22,12 @@ const listed = z.object({
  * booking. Only with --write.
  */
 export async function judgeBooking(
-  { ask, say, write }: Judge,
-  { token }: SignedIn,
+  judge: Judge,
+  signedIn: SignedIn,
   listening: Listening | null,
 ): Promise<void> {
+  const { ask, say, write } = judge;
+  const { token } = signedIn;
   if (!write) return say(PART, 'student/exams/book', 'skipped', 'only with --write');
   const reply = await ask('student/exams/list', {}, { token });
   if (isAbsent(reply)) return say(PART, 'student/exams/book', 'absent', 'exams are not offered');
@@ -33,10 +37,10 @@ export async function judgeBooking(
   );
   if (!exam) return say(PART, 'student/exams/book', 'skipped', 'no exam that the student could book now');
   const body = { examId: exam.id };
-  const headers = { 'idempotency-key': randomUUID() };
-  const first = await ask('student/exams/book', body, { token, headers });
-  const giveUp = () =>
-    ask('student/exams/void', body, { token, headers: { 'idempotency-key': randomUUID() } });
+  const { reply: first, key } = await act(judge, signedIn, { part: PART, path: 'student/exams/book', body });
+  const headers = { 'idempotency-key': key };
+  const giveUp = async () =>
+    (await act(judge, signedIn, { part: PART, path: 'student/exams/void', body })).reply;
   if (first.fault || !first.envelope?.success) {
     await giveUp(); // the answer may be lost, and the seat taken
     return say(PART, 'student/exams/book', 'wrong', first.fault ?? `is refused: ${messagesOf(first)}`);
@@ -51,6 +55,7 @@ export async function judgeBooking(
       ? 'has the same answer'
       : `is answered otherwise (${again.status}): a press whose answer was lost would count twice, or be refused`,
   );
+  sayOther(say, PART, await ask('student/exams/book', { examId: NOTHING }, { token, headers }));
   if (listening) {
     const heard = await waitFor(listening, 'booked');
     say(PART, 'the event booked', heard ? 'ok' : 'wrong', heard ? 'is heard' : 'isn’t heard within 5 s');

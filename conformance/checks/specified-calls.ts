@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { listedProfile, loginRecord } from '../../contract/accounts/account.ts';
+import { MAX_TOKEN_BYTES } from '../../contract/wire/constants.ts';
+import { wrongShape } from '../../contract/wire/wrong-shape.ts';
 import type { Reply } from '../ask.ts';
 import {
   type Account,
   type Accounts,
+  base64,
   isAbsent,
   type Judge,
   judgeRead,
@@ -12,8 +14,7 @@ import {
   type SignedIn,
   SPECIFICATION,
 } from '../judge.ts';
-
-const base64 = (password: string) => Buffer.from(password, 'utf8').toString('base64');
+import { act } from './step-up.ts';
 
 /** The calls that need no sign-in, and what an institution must refuse. */
 export async function judgeOpenCalls(judge: Judge): Promise<void> {
@@ -80,6 +81,7 @@ function judgeRefused({ say }: Judge, of: string, reply: Reply): void {
 export async function signIn(judge: Judge, who: string, account: Account): Promise<SignedIn | null> {
   const { say } = judge;
   const { username, password } = account;
+  for (const secret of [password, base64(password)]) judge.hide(secret);
   const reply = await judge.ask('user/login', { username, password: base64(password) });
   const of = `user/login as ${who}`;
   const token = reply.envelope?.token;
@@ -87,9 +89,13 @@ export async function signIn(judge: Judge, who: string, account: Account): Promi
   if (reply.fault) say(SPECIFICATION, of, 'wrong', `its answer ${reply.fault}`);
   else if (!reply.envelope?.success) say(SPECIFICATION, of, 'wrong', `is refused: ${messagesOf(reply)}`);
   else if (!token) say(SPECIFICATION, of, 'wrong', 'has no token beside success, result and messages');
-  else if (!record.success)
-    say(SPECIFICATION, of, 'wrong', 'its result has no id, a text or a number, at $.id');
-  else {
+  else if (Buffer.byteLength(token) > MAX_TOKEN_BYTES)
+    say(SPECIFICATION, of, 'wrong', `its token is longer than ${MAX_TOKEN_BYTES} bytes: no cookie holds it`);
+  else if (!record.success) {
+    const where = wrongShape(loginRecord, reply.envelope?.result);
+    say(SPECIFICATION, of, 'wrong', `its result has another shape at ${where}`);
+  } else {
+    judge.hide(token);
     say(SPECIFICATION, of, 'ok', `signed in, id ${record.data.id}`);
     return { ...account, token };
   }
@@ -101,6 +107,13 @@ export async function judgeSignedIn(judge: Judge, who: keyof Accounts, { token }
   const asked = { token };
   const of = (path: string) => judgeRead(judge, `${SPECIFICATION}, ${who}`, path, { asked });
   const user = await of('user/profile');
+  if (user === null)
+    judge.say(
+      `${SPECIFICATION}, ${who}`,
+      'who is signed in',
+      'wrong',
+      'is nobody (null) by a bearer that was just given: the portal ends the session',
+    );
   const profiles = await of('user/profiles');
   await judgeProfiles(judge, who, user, profiles);
   if (who === 'student') await of('user/listprofessors');
@@ -147,47 +160,8 @@ async function judgeProfiles(judge: Judge, who: keyof Accounts, user: unknown, s
   }
 }
 
-/** Renewed while the window is open, refused after the sign-out. It ends the sign-in that it is given. */
-export async function judgeTokenLife(judge: Judge, { token }: SignedIn): Promise<void> {
-  const { ask, say } = judge;
-  const renewed = await ask('user/autologin', {}, { token });
-  const next = renewed.envelope?.token ?? token;
-  const holds = async (bearer: string) => (await ask('user/profile', {}, { token: bearer })).status === 200;
-  const isRenewed = renewed.envelope?.success === true && !renewed.fault && (await holds(next));
-  say(
-    ...([SPECIFICATION, 'user/autologin'] as const),
-    isRenewed ? 'ok' : 'wrong',
-    isRenewed
-      ? `renews the sign-in${next === token ? ', with the same token' : ''}`
-      : `doesn’t: ${renewed.fault ?? messagesOf(renewed)}`,
-  );
-  if (next !== token && !(await holds(token)))
-    say(
-      SPECIFICATION,
-      'the token before',
-      'note',
-      'is dead at once: a call that was under way meets 401; let it live for a minute',
-    );
-  const left = await ask('user/logout', {}, { token: next });
-  say(
-    SPECIFICATION,
-    'user/logout',
-    left.fault ? 'wrong' : 'ok',
-    left.fault ? `its answer ${left.fault}` : `is ${left.status}`,
-  );
-  await pause(2_000);
-  const isOver = (await ask('user/profile', {}, { token: next })).status === 401;
-  say(
-    ...([SPECIFICATION, 'a token after logout'] as const),
-    isOver ? 'ok' : 'wrong',
-    isOver
-      ? 'is refused within two seconds'
-      : 'still holds after two seconds: who has it is signed in for as long as it lives',
-  );
-}
-
 /** What people change of themselves, to what it was before. */
-export async function judgeChanges(judge: Judge, { token }: SignedIn): Promise<void> {
+export async function judgeChanges(judge: Judge, signedIn: SignedIn): Promise<void> {
   if (!judge.write)
     return judge.say(
       SPECIFICATION,
@@ -196,15 +170,48 @@ export async function judgeChanges(judge: Judge, { token }: SignedIn): Promise<v
       'updateprofile, smallupdateprofile, language: only with --write',
     );
   const part = `${SPECIFICATION}, changes`;
-  const { envelope } = await judge.ask('user/profile', {}, { token });
-  const user = (envelope?.result ?? {}) as Record<string, unknown>;
-  const changes = {
-    'user/language': { language: 'en' },
-    'user/smallupdateprofile': { phone: typeof user.phone === 'string' ? user.phone : '+39 0461 000000' },
-  };
-  for (const [path, body] of Object.entries(changes)) {
-    const reply = await judge.ask(path, body, { token, headers: { 'idempotency-key': randomUUID() } });
+  const { envelope } = await judge.ask('user/profile', {}, signedIn);
+  const { phone, email } = (envelope?.result ?? {}) as Record<string, unknown>;
+  const contacts = { phone: typeof phone === 'string' && phone !== '' ? phone : '+39 0461 000000' };
+  const small = { part, path: 'user/smallupdateprofile', body: contacts };
+  for (const change of [{ part, path: 'user/language', body: { language: 'en' } }, small]) {
+    const { reply, key } = await act(judge, signedIn, change);
     const verdict = isAbsent(reply) ? 'absent' : reply.fault || !reply.envelope?.success ? 'wrong' : 'ok';
-    judge.say(part, path, verdict, reply.fault ?? (verdict === 'ok' ? 'saved' : messagesOf(reply)));
+    judge.say(part, change.path, verdict, reply.fault ?? (verdict === 'ok' ? 'saved' : messagesOf(reply)));
+    if (change === small && verdict === 'ok') await judgeRepeated(judge, signedIn, { ...small, key, email });
   }
+}
+
+type Repeated = { part: string; path: string; body: object; key: string; email: unknown };
+
+/** A press whose answer was lost comes again by its key; nothing else ever comes by that key. */
+async function judgeRepeated(
+  { ask, say }: Judge,
+  { token }: SignedIn,
+  { part, path, body, key, email }: Repeated,
+): Promise<void> {
+  const asked = { token, headers: { 'idempotency-key': key } };
+  const again = await ask(path, body, asked);
+  const isSame = !again.fault && again.envelope?.success === true;
+  say(
+    ...([part, 'the same Idempotency-Key'] as const),
+    isSame ? 'ok' : 'wrong',
+    isSame
+      ? 'has the same answer'
+      : `is answered otherwise (${again.status}): ${again.fault ?? messagesOf(again)}`,
+  );
+  if (typeof email !== 'string' || email === '') return;
+  sayOther(say, part, await ask(path, { email }, asked));
+}
+
+/** Whether a key was taken for something else than it was first sent with. */
+export function sayOther(say: Judge['say'], part: string, { status, envelope, fault }: Reply): void {
+  const isRefused = !fault && envelope?.success === false;
+  say(
+    ...([part, 'the same key with another body'] as const),
+    isRefused ? 'ok' : fault ? 'wrong' : 'note',
+    isRefused
+      ? `is refused (${status})`
+      : (fault ?? 'is answered as if it were the same or new: what came twice can’t be told apart'),
+  );
 }

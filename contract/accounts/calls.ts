@@ -13,7 +13,7 @@ const anything = z.pipe(
 );
 
 /** A sign-in begins with the record's id and the token. */
-const signsIn = { tolerated: anything, taken: account.loginRecord, token: 'always' } as const;
+const signsIn = { tolerated: account.loginRecord, token: 'always' } as const;
 
 /** Signing in and out, and what people do with their own account. The token comes in the envelope. */
 export const accountCalls = {

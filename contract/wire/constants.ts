@@ -48,5 +48,7 @@ export const PROMOTE_UNTIL_MS = 24 * 60 * 60_000;
 export const EXAM_SPACING_MS = 48 * 60 * 60_000;
 /** How long a hub event can still be asked for. */
 export const EVENT_REPLAY_MS = 24 * 60 * 60_000;
+/** How the digest of a page's error begins that is a result of another shape; the request's id follows. */
+export const WRONG_RESULT = 'WRONG_RESULT:';
 /** Where the hub is, at campus and at the portal. */
 export const HUB_PATH = '/notifications';

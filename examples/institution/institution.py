@@ -84,10 +84,11 @@ add_person("leo", "example-password", [student(None)], "Leo", "Rosa")
 sign_ins = {}
 
 
-def new_token(person, profile):
+def new_token(person, profile, began):
+    """`began` is the same of all bearers of one sign-in: they end together."""
     token = secrets.token_urlsafe(32)
     with lock:
-        sign_ins[token] = {"person": person, "profile": profile, "until": time.time() + TOKEN_S, "token": token}
+        sign_ins[token] = {"person": person, "profile": profile, "until": time.time() + TOKEN_S, "began": began}
     return token
 
 
@@ -98,10 +99,12 @@ def holder_of(headers):
     return holder if holder and holder["until"] > time.time() else None
 
 
-def end(token):
+def end(is_ending):
+    """Every bearer of these sign-ins, and every window that listens by one."""
     with lock:
-        sign_ins.pop(token, None)
-        leaving = [each for each in listeners if each.token == token]
+        for token in [token for token, sign_in in sign_ins.items() if is_ending(sign_in)]:
+            del sign_ins[token]
+        leaving = [each for each in listeners if is_ending(each.holder)]
     for each in leaving:
         each.close()
 
@@ -120,6 +123,11 @@ TEXTS = {
         "it": "Non è possibile registrarsi con questi dati.",
         "en": "These details can’t be registered.",
         "es": "No se puede registrar con estos datos.",
+    },
+    "reused": {
+        "it": "Questa chiave è già di un’altra richiesta.",
+        "en": "This key belongs to another request.",
+        "es": "Esta clave ya es de otra solicitud.",
     },
     "malformed": {
         "it": "La richiesta non è leggibile.",
@@ -153,9 +161,10 @@ def decoded(password):
         return ""
 
 
-def signed_in(person, profile=None):
+def signed_in(person, profile=None, began=None):
     record = {"id": person["id"], "loginDate": datetime.now(timezone.utc).isoformat()}
-    return answer(record, token=new_token(person, profile or person["profiles"][0]))
+    token = new_token(person, profile or person["profiles"][0], began or str(uuid.uuid4()))
+    return answer(record, token=token)
 
 
 def user_of(person, profile):
@@ -194,7 +203,9 @@ def register(body, headers):
 def saml_login(_body, headers):
     if not PORTAL_SECRET or headers.get("X-Portal-Secret") != PORTAL_SECRET:
         return refused(headers, 403, "wrong")
-    sealed = headers.get("X-Gateway-Identity") or ""
+    sealed = headers.get("X-Gateway-Identity")
+    if not sealed:
+        return refused(headers, 400, "malformed")
     identity = json.loads(base64.urlsafe_b64decode(sealed + "=" * (-len(sealed) % 4)))
     known = [each["value"] for each in identity["identifiers"]]
     person = next((each for each in people if each["email"].lower() in known), None)
@@ -217,7 +228,7 @@ def language(body, headers):
 def logout(_body, headers):
     holder = holder_of(headers)
     if holder:
-        end(holder["token"])
+        end(lambda sign_in: sign_in["began"] == holder["began"])
     return answer()
 
 
@@ -226,13 +237,14 @@ def profiles(holder, _body, _headers):
     listed = []
     for profile in person["profiles"]:
         user = user_of(person, profile)
-        listed.append({**{key: user[key] for key in ("type", "name", "badge")}, "token": new_token(person, profile)})
+        token = new_token(person, profile, holder["began"])
+        listed.append({**{key: user[key] for key in ("type", "name", "badge")}, "token": token})
     return answer(listed)
 
 
 def autologin(holder, _body, _headers):
     holder["until"] = min(holder["until"], time.time() + GRACE_S)
-    return signed_in(holder["person"], holder["profile"])
+    return signed_in(holder["person"], holder["profile"], holder["began"])
 
 
 def update_profile(holder, body, _headers):
@@ -254,11 +266,8 @@ def change_password(holder, body, headers):
     if not is_password(person, decoded(body.get("oldPassword"))):
         return refused(headers, 400, "wrong")
     person["password"] = hashed(decoded(body.get("newPassword")))
-    with lock:
-        others = [each["token"] for each in sign_ins.values() if each["person"] is person and each is not holder]
-    for token in others:
-        end(token)
-    return signed_in(person, holder["profile"])
+    end(lambda sign_in: sign_in["person"] is person and sign_in["began"] != holder["began"])
+    return signed_in(person, holder["profile"], holder["began"])
 
 
 def list_professors(_holder, _body, _headers):
@@ -295,7 +304,28 @@ def answer_to(path, body, headers):
     if path not in SIGNED_IN:
         return None
     holder = holder_of(headers)
-    return SIGNED_IN[path](holder, body, headers) if holder else refused(headers, 401, "over")
+    if not holder:
+        return refused(headers, 401, "over")
+    return once(holder["person"], [path, body], headers, lambda: SIGNED_IN[path](holder, body, headers))
+
+
+MOST_KEPT = 1000
+kept = {}
+
+
+def once(person, what, headers, work):
+    """A change that comes again with its key has the answer that it had, and is done once."""
+    key = headers.get("Idempotency-Key")
+    if not key:
+        return work()
+    own, asked = (person["id"], key), json.dumps(what)
+    with lock:
+        if own not in kept:
+            kept[own] = (asked, work())
+            if len(kept) > MOST_KEPT:
+                del kept[next(iter(kept))]
+        before, found = kept[own]
+    return found if before == asked else refused(headers, 422, "reused")
 
 
 # ---- The hub: SignalR's JSON protocol over a WebSocket -----------------------------------------------------------------
@@ -308,7 +338,7 @@ class Listener:
     """One window that listens. The client invokes nothing: after its handshake only its pings come."""
 
     def __init__(self, connection, holder):
-        self.connection, self.person, self.token = connection, holder["person"], holder["token"]
+        self.connection, self.holder = connection, holder
         self.writing = threading.Lock()
 
     def send(self, message):
@@ -372,7 +402,7 @@ def tell(username, event, payload):
     """Tells a person's windows of an event: tell("anna", "booked", {"examId": "7", "action": "booked"})."""
     message = json.dumps({"type": 1, "target": event, "arguments": [payload]}).encode() + END
     with lock:
-        told = [each for each in listeners if each.person["username"] == username]
+        told = [each for each in listeners if each.holder["person"]["username"] == username]
     for each in told:
         each.send(message)
 
@@ -395,6 +425,8 @@ class Handler(BaseHTTPRequestHandler):
         return self.send(status, json.dumps(envelope).encode())
 
     def do_GET(self):
+        if self.path == "/.well-known/ateneo":  # of the portal's areas none, such as "student.exams"
+            return self.send(200, json.dumps({"areas": []}).encode())
         holder = holder_of(self.headers)
         is_hub = self.path.split("?")[0] == "/notifications" and self.headers.get("Upgrade", "").lower() == "websocket"
         if not is_hub:

@@ -84,12 +84,13 @@ addPerson({
 
 // ---- Bearers ----------------------------------------------------------------------------------------------
 
-type SignIn = { person: Person; profile: Profile; until: number };
+/** `began` is the same of all bearers of one sign-in: they end together. */
+type SignIn = { person: Person; profile: Profile; until: number; began: string };
 const signIns = new Map<string, SignIn>();
 
-function newToken(person: Person, profile: Profile): string {
+function newToken(person: Person, profile: Profile, began: string): string {
   const token = randomBytes(32).toString('base64url');
-  signIns.set(token, { person, profile, until: Date.now() + TOKEN_MS });
+  signIns.set(token, { person, profile, until: Date.now() + TOKEN_MS, began });
   return token;
 }
 
@@ -100,13 +101,10 @@ function holderOf({ headers }: IncomingMessage): (SignIn & { token: string }) | 
   return { ...signIn, token };
 }
 
-function endAll(person: Person, but?: string): void {
-  for (const [token, signIn] of signIns) if (signIn.person === person && token !== but) end(token);
-}
-
-function end(token: string): void {
-  signIns.delete(token);
-  for (const [socket, listener] of listeners) if (listener.token === token) socket.close();
+/** Every bearer of these sign-ins, and every window that listens by one. */
+function end(isEnding: (signIn: SignIn) => boolean): void {
+  for (const [token, signIn] of signIns) if (isEnding(signIn)) signIns.delete(token);
+  for (const [socket, signIn] of listeners) if (isEnding(signIn)) socket.close();
 }
 
 // ---- Answers ----------------------------------------------------------------------------------------------
@@ -123,7 +121,11 @@ const texts = {
     es: 'Usuario o contraseña incorrectos.',
   },
   over: { it: 'La sessione è finita.', en: 'The session is over.', es: 'La sesión ha terminado.' },
-  unknown: { it: 'Servizio sconosciuto.', en: 'Unknown service.', es: 'Servicio desconocido.' },
+  reused: {
+    it: 'Questa chiave è già di un’altra richiesta.',
+    en: 'This key belongs to another request.',
+    es: 'Esta clave ya es de otra solicitud.',
+  },
   taken: {
     it: 'Non è possibile registrarsi con questi dati.',
     en: 'These details can’t be registered.',
@@ -159,10 +161,10 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 /** At sign-in and at the change of a password the portal sends it as base64 of UTF-8. */
 const decoded = (value: unknown): string => Buffer.from(asText(value), 'base64').toString('utf8');
 
-function signedIn(person: Person, [profile] = person.profiles): Answer {
+function signedIn(person: Person, [profile] = person.profiles, began: string = randomUUID()): Answer {
   if (!profile) return { status: 403, success: false };
   const result = { id: person.id, loginDate: new Date().toISOString() };
-  return { result, token: newToken(person, profile) };
+  return { result, token: newToken(person, profile, began) };
 }
 
 const userOf = (person: Person, { type, badge, hasCanvas }: Profile) => ({
@@ -197,7 +199,8 @@ const open: Record<string, Handler> = {
   '/api/saml/login': (_body, request) => {
     const { 'x-portal-secret': secret, 'x-gateway-identity': sealed } = request.headers;
     if (!PORTAL_SECRET || secret !== PORTAL_SECRET) return refused(request, 403, 'wrong');
-    const identity = JSON.parse(Buffer.from(String(sealed), 'base64url').toString('utf8'));
+    if (typeof sealed !== 'string') return refused(request, 400, 'malformed');
+    const identity = JSON.parse(Buffer.from(sealed, 'base64url').toString('utf8'));
     const known: string[] = identity.identifiers.map(({ value }: { value: string }) => value);
     const person = people.find(({ email }) => known.includes(email.toLowerCase()));
     return person ? signedIn(person) : refused(request, 403, 'wrong');
@@ -217,23 +220,23 @@ const open: Record<string, Handler> = {
   },
   '/api/user/logout': (_body, request) => {
     const holder = holderOf(request);
-    if (holder) end(holder.token);
+    if (holder) end(({ began }) => began === holder.began);
     return {};
   },
 };
 
 const forSignedIn: Record<string, SignedInHandler> = {
   '/api/user/profile': ({ person, profile }) => ({ result: userOf(person, profile) }),
-  '/api/user/profiles': ({ person }) => ({
+  '/api/user/profiles': ({ person, began }) => ({
     result: person.profiles.map((profile) => {
       const { type, name, badge } = userOf(person, profile);
-      return { type, name, badge, token: newToken(person, profile) };
+      return { type, name, badge, token: newToken(person, profile, began) };
     }),
   }),
-  '/api/user/autologin': ({ person, profile, token }) => {
+  '/api/user/autologin': ({ person, profile, token, began }) => {
     const before = signIns.get(token);
     if (before) before.until = Math.min(before.until, Date.now() + GRACE_MS);
-    return signedIn(person, [profile]);
+    return signedIn(person, [profile], began);
   },
   '/api/user/updateprofile': ({ person, profile }, body) => {
     Object.assign(person, {
@@ -251,11 +254,11 @@ const forSignedIn: Record<string, SignedInHandler> = {
     if (typeof phone === 'string') person.phone = phone;
     return { result: userOf(person, profile) };
   },
-  '/api/user/changepassword': ({ person, profile, token }, { oldPassword, newPassword }, request) => {
+  '/api/user/changepassword': ({ person, profile, began }, { oldPassword, newPassword }, request) => {
     if (!isPassword(person, decoded(oldPassword))) return refused(request, 400, 'wrong');
     person.password = hashed(decoded(newPassword));
-    endAll(person, token);
-    return signedIn(person, [profile]);
+    end((signIn) => signIn.person === person && signIn.began !== began);
+    return signedIn(person, [profile], began);
   },
   '/api/user/listprofessors': () => ({
     result: people
@@ -271,14 +274,31 @@ function answerTo(path: string, body: Body, request: IncomingMessage): Answer | 
   const own = forSignedIn[path];
   if (!own) return undefined;
   const holder = holderOf(request);
-  return holder ? own(holder, body, request) : refused(request, 401, 'over');
+  if (!holder) return refused(request, 401, 'over');
+  return once(holder.person, [path, body], request, () => own(holder, body, request));
+}
+
+const MOST_KEPT = 1000;
+const kept = new Map<string, { asked: string; answer: Answer }>();
+
+/** A change that comes again with its key has the answer that it had, and is done once. */
+function once(person: Person, what: unknown, request: IncomingMessage, work: () => Answer): Answer {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string') return work();
+  const asked = JSON.stringify(what);
+  const before = kept.get(`${person.id} ${key}`);
+  if (before) return before.asked === asked ? before.answer : refused(request, 422, 'reused');
+  const answer = work();
+  kept.set(`${person.id} ${key}`, { asked, answer });
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest) kept.delete(oldest);
+  return answer;
 }
 
 // ---- The hub: SignalR's JSON protocol over a WebSocket ----------------------------------------------------
 
 const END = '\u001e';
-type Listener = { person: Person; token: string };
-const listeners = new Map<WebSocket, Listener>();
+const listeners = new Map<WebSocket, SignIn>();
 const sockets = new WebSocketServer({ noServer: true, maxPayload: 32 * 1024 });
 
 sockets.on('connection', (socket, request) => {
@@ -294,7 +314,7 @@ sockets.on('connection', (socket, request) => {
     if (isOpen) return; // The client invokes nothing: what comes are its pings.
     isOpen = true;
     socket.send(`{}${END}`); // The answer to its handshake {"protocol":"json","version":1}.
-    listeners.set(socket, { person: holder.person, token: holder.token });
+    listeners.set(socket, holder);
   });
 });
 
@@ -310,12 +330,17 @@ export function tell(username: string, event: string, payload: object): void {
 const server = createServer(async (request, response) => {
   const path = new URL(request.url ?? '/', 'http://institution').pathname;
   if (path === '/notifications/negotiate') return negotiate(request, response);
+  if (path === '/.well-known/ateneo') return sayWhatIsOffered(response);
   const isCall = request.method === 'POST' && path.startsWith('/api/');
   const body = isCall ? await readBody(request) : {};
   const answer = body === null ? refused(request, 400, 'malformed') : isCall && answerTo(path, body, request);
   if (!answer) return void response.writeHead(404).end();
   send(response, answer);
 });
+
+/** Of the portal's areas none, such as `student.exams`; `links` could say where each is. */
+const sayWhatIsOffered = (response: ServerResponse): void =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end('{"areas":[]}');
 
 /** Null for what is no JSON object, or is too long. */
 async function readBody(request: IncomingMessage): Promise<Body | null> {

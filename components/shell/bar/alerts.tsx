@@ -47,7 +47,7 @@ const STAYS_MS = 10_000;
 
 /** One alert in a line: its kind as icon and word, its text, its time, and a button to close it. */
 function AlertBox({
-  alert: { type, text, code, raisedAt },
+  alert: { type, text, code, requestId = '', raisedAt },
   paused,
   onDismiss,
 }: {
@@ -72,7 +72,9 @@ function AlertBox({
         {format.dateTime(raisedAt, 'time')}
       </time>
       <div className="wrap-anywhere min-w-0 grow py-0.5">
-        <MessageText>{code && own.has(code as never) ? own(code as never) : text}</MessageText>
+        <MessageText>
+          {code && own.has(code as never) ? own(code as never, { requestId } as never) : text}
+        </MessageText>
       </div>
       <button
         type="button"

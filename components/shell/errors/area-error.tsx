@@ -16,5 +16,5 @@ export function AreaError({ error, reset }: { error: Error & { digest?: string }
       router.refresh();
       reset();
     });
-  return <FailedPage onTryAgain={tryAgain} />;
+  return <FailedPage digest={error.digest} onTryAgain={tryAgain} />;
 }

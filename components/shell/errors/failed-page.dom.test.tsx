@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WRONG_RESULT } from '@/contract/wire/constants';
 import { givenPage, success } from '@/lib/browser/testing/page-fixtures';
 import { showOn } from '@/lib/browser/testing/screen-fixtures';
 import shared from '@/messages/it/shared.json';
@@ -39,4 +40,11 @@ test('C6, E5: who isn’t signed in is not asked to sign out', () => {
   localStorage.clear();
   show();
   expect(screen.queryByRole('button', { name: 'Esci' })).toBeNull();
+});
+
+test('E6: a result that can’t be read is told as the institution’s fault, by the request’s id', () => {
+  const digest = `${WRONG_RESULT}7c1e`;
+  showOn('/student', { shared, shell }, <FailedDocument digest={digest} onTryAgain={() => {}} />);
+  expect(screen.getByText(/^Il sistema dell’università .*\(richiesta 7c1e\)\.$/)).toBeTruthy();
+  expect(screen.queryByText(shared.failed.text)).toBeNull();
 });

@@ -3,10 +3,10 @@ import { refusal } from '../../../contract/wire/refusal';
 import { rememberOnDevice } from '../session/known-device';
 import { endOfSignIn } from '../sign-in/gateway-sign-in';
 import { applyToSession, keepToken } from '../sign-in/session-effects';
-import { log } from '../upstream/log';
 import type { UpstreamAnswer } from '../upstream/upstream-answer';
+import { wrongResult } from '../upstream/wrong-result';
 import type { Call } from './calls';
-import { answer, CallRefused, ownMessage } from './own-answers';
+import { answer, ownMessage, unreadable } from './own-answers';
 import type { RequestedCall } from './requested-call';
 
 /**
@@ -25,9 +25,9 @@ export async function answerReply(
   const { envelope } = reply;
   const result = call.result.safeParse(envelope?.result);
   if (!envelope || !result.success) {
-    log.error({ requestId: asked.requestId, path }, 'a result of another shape');
-    const cookies = await cookiesOfToken(asked, call, reply);
-    return new CallRefused(502, 'shared.genericError', { cookies }).response;
+    const { requestId } = asked;
+    wrongResult({ requestId, path }, call.result, envelope?.result);
+    return unreadable(requestId, await cookiesOfToken(asked, call, reply)).response;
   }
   const effect = await applyToSession(asked, call, envelope, result.data);
   const cookies = [

@@ -13,6 +13,7 @@ import type { Session } from '../session/session';
 import { countTrip, isStillProven, offersGatewaySignIn, provenPerson } from '../sign-in/gateway-sign-in';
 import { forgettingCookie, remembersProfile } from '../sign-in/remembered-profile';
 import { endUnknown } from '../sign-in/session-effects';
+import { askOffered } from '../upstream/ask-offered';
 import { log } from '../upstream/log';
 import { askUpstream } from '../upstream/upstream';
 import type { UpstreamAnswer } from '../upstream/upstream-answer';
@@ -21,7 +22,7 @@ import type { UpstreamRequest } from '../upstream/upstream-request';
 import { answerReply } from './answer-reply';
 import { type Call, calls } from './calls';
 import { countedSignIn } from './counted-sign-in';
-import { answer, CallRefused, sessionExpired } from './own-answers';
+import { answer, CallRefused, sessionExpired, unreadable } from './own-answers';
 import { checkBody, readJson } from './request-checks';
 import { type RequestedCall, receiveCall } from './requested-call';
 
@@ -73,6 +74,7 @@ export async function answered(request: CallRequest, work: () => Promise<Respons
     if (error instanceof CallRefused) return error.response;
     if (!(error instanceof UpstreamFailure && error.logged)) logFailure(request, error);
     if (error instanceof UpstreamFailure) {
+      if (error.wrongIn !== undefined) return unreadable(error.wrongIn).response;
       const headers: Record<string, string> = error.kind === 'busy' ? { 'retry-after': '5' } : {};
       return new CallRefused(error.status, 'shared.genericError', { headers }).response;
     }
@@ -127,7 +129,7 @@ async function askWithSession(
   const token = call.bearer === 'never' ? undefined : session?.token;
   const { reads } = call;
   const ask = (bearer: string | undefined) =>
-    askUpstream({ ...asked, path, body, reads, signal, ...(bearer && { token: bearer }) });
+    askOffered({ ...asked, path, body, reads, signal, ...(bearer && { token: bearer }) });
   let reply = await ask(token);
   if (reply.status !== 401 || call.unread || !token || !session) return reply;
 

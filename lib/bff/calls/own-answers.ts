@@ -12,6 +12,10 @@ export const ownMessage = (code: string, type: MessageType = 'danger'): Message 
   code,
 });
 
+/** The institution did answer, with a result that its call doesn't have; the log says where, by this id. */
+export const unreadable = (requestId: string, cookies: string[] = []) =>
+  new CallRefused(502, 'shared.wrongResult', { requestId, cookies });
+
 /** Our answers are always the envelope; nothing else of an upstream's answer passes. */
 export function answer(
   status: number,
@@ -36,6 +40,7 @@ export class CallRefused extends Error {
   readonly reasons: Reason[] | undefined;
   readonly headers: Record<string, string>;
   readonly cookies: string[];
+  readonly requestId: string | undefined;
 
   constructor(
     status: number,
@@ -45,11 +50,14 @@ export class CallRefused extends Error {
       reasons,
       headers = {},
       cookies = [],
+      requestId,
     }: {
       type?: MessageType;
       reasons?: Reason[];
       headers?: Record<string, string>;
       cookies?: string[];
+      /** What to find it by in the log, where people are told. */
+      requestId?: string;
     } = {},
   ) {
     super(code);
@@ -59,16 +67,13 @@ export class CallRefused extends Error {
     this.reasons = reasons;
     this.headers = headers;
     this.cookies = cookies;
+    this.requestId = requestId;
   }
 
   get response(): Response {
     const result = this.reasons ? { reasons: this.reasons } : null;
-    return answer(
-      this.status,
-      { success: false, result, messages: [ownMessage(this.code, this.type)] },
-      this.headers,
-      this.cookies,
-    );
+    const message = { ...ownMessage(this.code, this.type), requestId: this.requestId };
+    return answer(this.status, { success: false, result, messages: [message] }, this.headers, this.cookies);
   }
 }
 

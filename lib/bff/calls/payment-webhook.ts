@@ -6,6 +6,7 @@ import { SIGNATURE_HEADER } from '../../../observe/webhook-signature';
 import { boundedBytes } from '../upstream/bounded-bytes';
 import { log } from '../upstream/log';
 import { askUpstream } from '../upstream/upstream';
+import { wrongResult } from '../upstream/wrong-result';
 
 const PROVIDER = /^[a-z]{1,20}$/;
 
@@ -39,7 +40,10 @@ export async function receivePaymentNotice(request: Request, provider: string): 
     const path = '/api/payments/notice';
     const { envelope } = await askUpstream({ path, body: asked, language: FALLBACK_LANGUAGE, requestId });
     const read = receivedNotice.safeParse(envelope?.result);
-    if (!read.success) return told(502, 'unavailable');
+    if (!read.success) {
+      wrongResult({ requestId, path }, receivedNotice, envelope?.result);
+      return told(502, 'unavailable');
+    }
     const { outcome } = read.data;
     const status = STATUSES[outcome];
     return status === 200 ? answer(read.data) : refuse(status, outcome, { requestId, provider });

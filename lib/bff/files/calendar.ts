@@ -3,6 +3,7 @@ import { readCalendar } from '../../../contract/lessons/calendar-feed';
 import type { Language } from '../../../contract/wire/constants';
 import { askUpstream } from '../upstream/upstream';
 import { UpstreamFailure } from '../upstream/upstream-failure';
+import { wrongResult } from '../upstream/wrong-result';
 
 /** What a program that reads a calendar says of itself. */
 type FileRequest = { file: string; knownTag: string | null; language: Language; requestId: string };
@@ -27,7 +28,10 @@ export async function answerCalendar({
     const { status, envelope, retryAfter } = await askUpstream(asked);
     if (status >= 400) return nothing(status === 429 ? 429 : 404, retryAfter);
     const read = readCalendar.safeParse(envelope?.result);
-    if (!read.success) return nothing(502);
+    if (!read.success) {
+      wrongResult(asked, readCalendar, envelope?.result);
+      return nothing(502);
+    }
     return read.data.file === null ? nothing(410) : answerOf(read.data.file, `"${read.data.tag}"`, knownTag);
   } catch (error) {
     if (error instanceof UpstreamFailure) return nothing(503, '60');

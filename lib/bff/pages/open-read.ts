@@ -8,6 +8,7 @@ import { LANGUAGE_COOKIE, localeFrom } from '../../../i18n/locale';
 import { log } from '../upstream/log';
 import { askUpstream } from '../upstream/upstream';
 import { UpstreamFailure } from '../upstream/upstream-failure';
+import { wrongResult } from '../upstream/wrong-result';
 
 type OpenPath = {
   [Path in keyof InstitutionCalls]: InstitutionCalls[Path] extends { reads: true; who: 'anyone' }
@@ -29,12 +30,10 @@ export async function readOpen<Path extends OpenPath>(
 ): Promise<OpenAnswer<ReadOf<InstitutionCalls[Path]>>> {
   const asking = await headers();
   const clientAddress = asking.get('x-ateneo-peer');
+  const requestId = asking.get('x-ateneo-request') ?? randomUUID();
   const answer = await askUpstream({
-    path: `/api/${path}`,
-    body,
+    ...{ path: `/api/${path}`, body, requestId, reads: true },
     language: localeFrom((await cookies()).get(LANGUAGE_COOKIE)?.value),
-    requestId: asking.get('x-ateneo-request') ?? randomUUID(),
-    reads: true,
     ...(clientAddress && { clientAddress }),
   }).catch((error: unknown) => {
     if (error instanceof UpstreamFailure) return null;
@@ -44,9 +43,14 @@ export async function readOpen<Path extends OpenPath>(
   const { status, envelope } = answer;
   if (status === 404) return 'missing';
   if (status === 429) return 'often';
-  const result = readSchema(institutionCalls[path]).safeParse(envelope?.result);
-  if (status >= 400 || !envelope?.success || !result.success) {
-    log.error({ path, status }, 'unreadable answer');
+  if (status >= 400 || !envelope?.success) {
+    log.error({ requestId, path, status }, 'unreadable answer');
+    return 'away';
+  }
+  const schema = readSchema(institutionCalls[path]);
+  const result = schema.safeParse(envelope.result);
+  if (!result.success) {
+    wrongResult({ path, requestId }, schema, envelope.result);
     return 'away';
   }
   return { found: result.data as ReadOf<InstitutionCalls[Path]> };

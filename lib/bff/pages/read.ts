@@ -14,9 +14,10 @@ import { endSession, withLatest } from '../session/live-sessions';
 import { readSession } from '../session/read-session';
 import type { Session } from '../session/session';
 import { withToken } from '../sign-in/session-effects';
-import { askUpstream } from '../upstream/upstream';
+import { askOffered } from '../upstream/ask-offered';
 import type { UpstreamAnswer } from '../upstream/upstream-answer';
 import { UpstreamFailure } from '../upstream/upstream-failure';
+import { wrongResult } from '../upstream/wrong-result';
 import { noteRead } from './page-told';
 
 /** The institution does not know the call: it does not offer the area. The error boundary gets the digest. */
@@ -94,8 +95,9 @@ const readOnce = cache(async (path: ReadPath, body: string): Promise<unknown> =>
   if (status === 429) throw new UpstreamFailure('busy', `${path}: status ${status}`);
   if (status >= 400 || !envelope?.success)
     throw new UpstreamFailure('unreadable', `${path}: ${said(status, envelope)}`);
-  const result = readSchema(institutionCalls[path]).safeParse(envelope.result);
-  if (!result.success) throw new UpstreamFailure('unreadable', `${path}: a result of another shape`);
+  const schema = readSchema(institutionCalls[path]);
+  const result = schema.safeParse(envelope.result);
+  if (!result.success) throw wrongResult({ path, requestId: await pageRequestId() }, schema, envelope.result);
   return result.data;
 });
 
@@ -107,11 +109,13 @@ function said(status: number, envelope: Envelope | null): string {
     : `status ${status}`;
 }
 
+const pageRequestId = cache(async () => (await headers()).get('x-ateneo-request') ?? randomUUID());
+
 /** A read refused under a superseded token is repeated once with the latest (C12). */
 async function askAgainIfRenewed(session: Session, path: string, body: object): Promise<UpstreamAnswer> {
   const language = localeFrom((await cookies()).get(LANGUAGE_COOKIE)?.value);
-  const requestId = (await headers()).get('x-ateneo-request') ?? randomUUID();
-  const ask = (token: string) => askUpstream({ path, body, token, language, requestId, reads: true });
+  const requestId = await pageRequestId();
+  const ask = (token: string) => askOffered({ path, body, token, language, requestId, reads: true });
   const answer = await ask(session.token);
   const latest = withLatest(session).token;
   return answer.status === 401 && latest !== session.token ? await ask(latest) : answer;

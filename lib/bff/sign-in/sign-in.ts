@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   type AuthenticatedUser,
   fetchedUser,
@@ -17,6 +17,7 @@ import { newSession, type Session, type SessionProfile } from '../session/sessio
 import { askUpstream } from '../upstream/upstream';
 import { UpstreamFailure } from '../upstream/upstream-failure';
 import type { UpstreamRequest } from '../upstream/upstream-request';
+import { wrongResult } from '../upstream/wrong-result';
 
 /** How the institution is asked on behalf of one request, before or beside its session. */
 export type Asker = Pick<UpstreamRequest, 'language' | 'requestId' | 'clientAddress'>;
@@ -87,11 +88,10 @@ export async function fetchUser(
   asker: Asker,
   token: string,
 ): Promise<{ user: AuthenticatedUser | null; token: string }> {
-  const { envelope, latest } = await fetchOf(asker, '/api/user/profile', token);
-  return {
-    user: fetchedUser.safeParse(envelope?.success ? envelope.result : null).data ?? null,
-    token: latest,
-  };
+  const { sent, latest } = await fetchOf(asker, '/api/user/profile', token);
+  const user = fetchedUser.safeParse(sent);
+  if (!user.success) wrongResult({ ...asker, path: '/api/user/profile' }, fetchedUser, sent);
+  return { user: user.data ?? null, token: latest };
 }
 
 /**
@@ -102,12 +102,16 @@ export async function fetchProfiles(
   asker: Asker,
   { token, crmId }: Pick<Session, 'token' | 'crmId'>,
 ): Promise<{ profiles: KeyedProfile[]; token: string }> {
-  const { envelope, latest } = await fetchOf(asker, '/api/user/profiles', token);
-  const profiles = z.catch(readableList(listedProfile), []).parse(envelope?.success ? envelope.result : []);
+  const { sent, latest } = await fetchOf(asker, '/api/user/profiles', token);
+  const listed = listedProfiles.safeParse(sent);
+  if (!listed.success) wrongResult({ ...asker, path: '/api/user/profiles' }, listedProfiles, sent);
+  const profiles = listed.data ?? [];
   const keys = profileKeys(crmId, profiles);
   const keyed = profiles.map((profile, index) => ({ ...profile, key: keys[index] ?? '' }));
   return { profiles: keyed, token: latest };
 }
+
+const listedProfiles = readableList(listedProfile);
 
 /** A token that comes with the answer replaces the one that was sent (C2), unless that one was refused. */
 async function fetchOf(asker: Asker, path: string, token: string) {
@@ -115,7 +119,7 @@ async function fetchOf(asker: Asker, path: string, token: string) {
   if (status >= 500) throw new UpstreamFailure('unreadable', `${path}: status ${status}`);
   const latest = (status !== 401 && envelope?.token) || token;
   checkToken(latest);
-  return { envelope, latest };
+  return { sent: envelope?.success ? envelope.result : null, latest };
 }
 
 export const typesOf = (profiles: KeyedProfile[]) => profiles.map(({ type }) => type).slice(0, 20);

@@ -23,6 +23,8 @@ export type Answered = Envelope & {
   status: number;
   headers: Headers;
   cookies: string[];
+  /** The body as it was sent. */
+  sent: unknown;
   /** Of the session cookie that came along; null where none did, or it was cleared. */
   session: Session | null;
 };
@@ -135,7 +137,8 @@ async function answered(response: Response): Promise<Answered> {
   const sealed = cookies.map((cookie) => cookie.match(/^ateneo=([^;]*)/)?.[1]).find(Boolean);
   const session = sealed ? await unsealSession(sealed, [SECRET]) : null;
   const { status, headers } = response;
-  return { status, headers, cookies, session, ...envelope.parse(await response.json()) };
+  const sent: unknown = await response.json();
+  return { status, headers, cookies, session, sent, ...envelope.parse(sent) };
 }
 
 const asListed = (profile: ForeignProfile): ListedProfile => listedProfile.parse({ ...profile, token: '-' });

@@ -3,13 +3,14 @@ import { EVENTS_HEADER, readNumber } from '../../../contract/live/events-since';
 import { UNREAD_HEADER } from '../../../contract/notifications/notifications';
 import { type Envelope, envelope, errorEnvelope } from '../../../contract/wire/envelope';
 import { ANSWER_BYTES, readJson } from '../../../contract/wire/json-answer';
+import { wrongShape } from '../../../contract/wire/wrong-shape';
 import { withinBounds } from './bounded-answer';
 import { boundedBytes } from './bounded-bytes';
 import { UpstreamFailure } from './upstream-failure';
 
 export type UpstreamAnswer = {
   status: number;
-  /** Null: the status came without a readable one (4xx only). */
+  /** Null: the status came without a readable one (4xx, and 501: there is no such call). */
   envelope: Envelope | null;
   retryAfter: string | null;
   /** Of the last hub event that a read's answer takes account of; null where the institution doesn't tell. */
@@ -30,12 +31,14 @@ export function readAnswer(status: number, text: string, headers: IncomingHttpHe
   const retryAfter = headers['retry-after'];
   const json = readJson(headers['content-type'], text);
   const parsed = (status >= 400 ? errorEnvelope : envelope).safeParse(json);
-  const isClientError = status >= 400 && status < 500;
+  const mayBeBare = (status >= 400 && status < 500) || status === 501;
   if (status < 200 || (status >= 300 && status < 400)) {
     throw new UpstreamFailure('unreadable', `status ${status}`);
   }
-  if (!parsed.success && !isClientError)
-    throw new UpstreamFailure('unreadable', `status ${status}, no envelope`);
+  if (!parsed.success && !mayBeBare) {
+    const where = json === undefined ? '' : ` (${wrongShape(envelope, json)})`;
+    throw new UpstreamFailure('unreadable', `status ${status}, no envelope${where}`);
+  }
   return {
     status,
     envelope: parsed.success ? withinBounds(parsed.data) : null,

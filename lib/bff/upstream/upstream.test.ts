@@ -53,7 +53,6 @@ describe('E6: an institution that gives no usable answer', () => {
     ['is longer than we read', huge, 502],
     ['is cut before it begins', cut, 502],
     ['is cut halfway', cutHalfway, 502],
-    ['has a result of another shape', succeeding('ok'), 502],
     ['is a change of protocol', switching, 502],
     ['does not begin', () => {}, 504],
     ['is announced without end', announcing, 504],
@@ -68,6 +67,17 @@ describe('E6: an institution that gives no usable answer', () => {
       expect(JSON.stringify(answer.messages)).not.toMatch(/catalina|java|stolen/i);
     },
   );
+
+  it('E6: an answer whose result has another shape is told as the institution’s fault, by the request’s id', async () => {
+    institution.behave(path, succeeding('ok'));
+    const headers = { 'x-ateneo-request': 'the-request' };
+    const answer = await post(path, {}, { as: givenSession(), headers });
+
+    expect(answer).toMatchObject({ status: 502, success: false, result: null, cookies: [] });
+    expect(answer.sent).toMatchObject({
+      messages: [{ code: 'shared.wrongResult', type: 'danger', requestId: 'the-request' }],
+    });
+  });
 
   it('E6: an answer that never ends is a timeout', async () => {
     institution.behave(path, (response) =>

@@ -16,6 +16,8 @@ export interface NewAlert {
   text?: string | undefined;
   code?: string | undefined;
   about?: string | undefined;
+  /** What the line of the portal's log is found by; the text of the code names it. */
+  requestId?: string | undefined;
 }
 
 /** An alert on the screen, raised at `raisedAt` by the institution's clock on the page `pathname`. */
@@ -36,7 +38,7 @@ const MOST_KNOWN = 500;
 const known = new Set<string>();
 
 /** Shows an alert on the present page; one whose id was already shown in this document is dropped (B7). */
-export function showAlert({ id = randomId(), type, text = '', code, about }: NewAlert) {
+export function showAlert({ id = randomId(), type, text = '', code, about, requestId }: NewAlert) {
   if (known.has(id)) return;
   known.add(id);
   const [oldest] = known;
@@ -49,6 +51,7 @@ export function showAlert({ id = randomId(), type, text = '', code, about }: New
     text,
     code,
     about,
+    requestId,
     raisedAt: new Date(institutionNow()),
     pathname: location.pathname,
   };

@@ -29,7 +29,12 @@ export type Unanswered = 'not_sent' | 'lost';
 const TIMEOUT_MS = 30_000;
 
 /** The envelope of our own `/api`; `reasons` are those of a refusal. */
-type Answer = { success: boolean; result: unknown; messages: Message[]; reasons: Reason[] };
+type Answer = {
+  success: boolean;
+  result: unknown;
+  messages: (Message & Pick<NewAlert, 'requestId'>)[];
+  reasons: Reason[];
+};
 
 /** Sends a request with these headers; what is answered as JSON. Fails where nothing is. */
 export type Exchange = (headers: Record<string, string>) => Promise<{ status: number; json: unknown }>;
