@@ -9,11 +9,18 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const databaseTests = 'campus/**/*.db.test.ts';
 const severalAtOnce = 'campus/**/*.{race,model}.db.test.ts';
 
-/** What may differ on the embedded engine: types, bytes, collation, large SQL, restarts (docs/adr/0003). */
+/**
+ * What may differ on the embedded engine: types, bytes, collation, large SQL, one connection, restarts
+ * (docs/adr/0003). Rules that only use the database run on PostgreSQL alone.
+ */
 const embeddedToo = [
-  'campus/*.db.test.ts',
-  'campus/{backup,db,demo,documents/uploads,http,import,personal,platform,search,testing,work}/**/*.db.test.ts',
+  'campus/{live,live-groups,never-blocked}.db.test.ts',
+  'campus/{db,documents/uploads,http,platform,search,testing,work}/**/*.db.test.ts',
+  'campus/backup/back*.db.test.ts',
+  'campus/import/{delta,first-import,ordinary-bundle,refused-import,routes,skip-invalid}.db.test.ts',
+  'campus/import/writing/steps.db.test.ts',
   'campus/notifications/many.db.test.ts',
+  'campus/personal/{own-records,personal,readings}.db.test.ts',
 ];
 
 /** It starts programs one by one, which its size does not show. Begun last, it would end a minute later. */
