@@ -10,9 +10,9 @@ import { NotOffered, requireSession } from '@/lib/bff/pages/read';
 import { NotOfferedHere, ownPath } from './not-offered';
 
 /**
- * A page of this type of profile; another in its place where the institution doesn't offer it. Its skeleton comes first only if the page is slow or fails. A page that is
- * ready gets no boundary (no `loading.tsx`): React would send its large contents after the rest of the
- * document and show them 300 ms late.
+ * A page of this type of profile; another in its place where the institution doesn't offer it. Its skeleton
+ * comes first only if the page is slow or fails. A page that is ready gets no boundary (no `loading.tsx`):
+ * React would send its large contents after the rest of the document and show them 300 ms late.
  */
 const pageOf =
   (type: ProfileType) =>

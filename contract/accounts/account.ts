@@ -133,7 +133,9 @@ export const emailStep = z.union([
 
 export const confirmation = z.object({ confirmed: z.literal(true) });
 
-/** The login record. `id` names the person, whichever profile is chosen: the customer-relationship id (C1). */
+/**
+ * The login record. `id` names the person, whichever profile is chosen: the customer-relationship id (C1).
+ */
 export const loginRecord = z.object({ id: tolerantId });
 
 export const faculty = named;

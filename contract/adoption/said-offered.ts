@@ -13,7 +13,9 @@ export const areaLink = z.union(
 );
 export type AreaLink = z.infer<typeof areaLink>;
 
-/** What stands there: the areas that are offered, by their names (`student.exams`), and addresses of others. */
+/**
+ * What stands there: the areas that are offered, by their names (`student.exams`), and addresses of others.
+ */
 export const saidOffered = z.object({
   areas: z.array(z.string()),
   links: z.optional(z.record(z.string(), areaLink)),

@@ -26,8 +26,6 @@ export interface Call {
   result: z.ZodMiniType;
   /** What a portal understands of other institutions, where that is more. */
   tolerated?: z.ZodMiniType;
-  /** What a portal takes of a result that it doesn't hand on. */
-  taken?: z.ZodMiniType;
   /** Its answer brings a token beside the result. */
   token?: 'always' | 'perhaps';
   /** The longest body that is taken, where 64 KB are too few. */

@@ -184,7 +184,7 @@ const refusedWith = (refusals: readonly string[] | undefined) =>
   refusals ? ` Refused with ${refusals.map((code) => `\`${code}\``).join(', ')}, or by a field.` : '';
 
 function doneOf(registry: Registry, operationId: string, call: Call) {
-  const schema = call.taken ?? readSchema(call);
+  const schema = readSchema(call);
   const isNeeded = !schema.safeParse(undefined).success;
   return {
     type: 'object',

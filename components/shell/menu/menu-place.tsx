@@ -29,8 +29,8 @@ const Own = createContext<OwnMenu | null>(null);
 const Tell = createContext<(notHere: NotHere) => void>(() => {});
 
 /**
- * Gives the menu to the margin and to the drawer, so that a page carries it once, and as data. Each page tells
- * what isn't here; until one has, the document does.
+ * Gives the menu to the margin and to the drawer, so that a page carries it once, and as data. Each page
+ * tells what isn't here; until one has, the document does.
  */
 export function OwnMenu({ children, ...menu }: OwnMenu & { children: ReactNode }) {
   const [told, tell] = useState<NotHere | null>(null);

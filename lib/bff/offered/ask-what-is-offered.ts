@@ -8,7 +8,10 @@ const TIMEOUT_MS = 3_000;
 const AGAIN_MS = 10 * 60_000;
 const MOST_BYTES = 64 * 1024;
 
-/** Asks an institution what it offers, now and every ten minutes. `heard`: the first answer, or that none comes. */
+/**
+ * Asks an institution what it offers, now and every ten minutes. `heard`: the first answer, or that none
+ * comes.
+ */
 export function startAskingWhatIsOffered(
   origins: string[],
   log: Log,

@@ -8,8 +8,8 @@ import { type Answered, isNoCall } from './no-call.ts';
 const EARLY = [401, 429];
 
 /**
- * What an answer tells of its call. The fifteen are always asked: a gateway's 404 would keep everybody out for
- * ten minutes. A 404 without an envelope to a call that names one thing could be about the thing.
+ * What an answer tells of its call. The fifteen are always asked: a gateway's 404 would keep everybody out
+ * for ten minutes. A 404 without an envelope to a call that names one thing could be about the thing.
  */
 export function findingOf(path: string, answer: Answered): Finding {
   if (!Object.hasOwn(institutionCalls, path) || isSpecified(path)) return null;

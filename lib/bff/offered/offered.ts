@@ -18,7 +18,10 @@ const shared = acrossBundles('offered', () => ({
 
 export const offered = () => shared().knowledge;
 
-/** Keeps what the institution says of itself; null where it says nothing. Names that are no area are passed over. */
+/**
+ * Keeps what the institution says of itself; null where it says nothing. Names that are no area are passed
+ * over.
+ */
 export function hear(said: SaidOffered | null): void {
   shared().knowledge.hear(said ? said.areas.filter(isArea) : null);
   shared().links = said?.links ?? {};
@@ -48,7 +51,9 @@ export const notHere = (type: ProfileType, language: Language): { [name: string]
     ),
   );
 
-/** Whether the page at a path is known not to be offered: without a call that it needs, or its area's list. */
+/**
+ * Whether the page at a path is known not to be offered: without a call that it needs, or its area's list.
+ */
 export function isPageClosed(path: string, now = Date.now()): boolean {
   const { area, needs = [] } = pageAt(path) ?? {};
   if (!area || needs.length === 0) return false;

@@ -5,7 +5,10 @@ import type { UpstreamAnswer } from '../upstream/upstream-answer';
 
 type Told = Pick<UpstreamAnswer, 'eventNumber' | 'unread'>;
 
-/** Of the request that a page is made for: what each of its reads was told; null for a call that isn't offered. */
+/**
+ * Of the request that a page is made for: what each of its reads was told; null for a call that isn't
+ * offered.
+ */
 const reads = cache((): Promise<Told | null>[] => []);
 
 export function noteRead(answer: Promise<UpstreamAnswer>): void {

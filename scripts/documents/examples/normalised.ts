@@ -7,7 +7,9 @@ const LONGEST = 600;
 const SHOWN = 2;
 const HOUR_MS = 3_600_000;
 
-/** Examples without what is another at each run: ids by their order, tokens by their number, no long lists. */
+/**
+ * Examples without what is another at each run: ids by their order, tokens by their number, no long lists.
+ */
 export function normalised(examples: Map<string, Example>, clock: string): Record<string, Example> {
   const shown = [...examples]
     .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
