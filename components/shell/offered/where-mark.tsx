@@ -1,5 +1,5 @@
 import ArrowTopRightOnSquareIcon from '@heroicons/react/20/solid/ArrowTopRightOnSquareIcon';
-import MinusCircleIcon from '@heroicons/react/20/solid/MinusCircleIcon';
+import MinusCircleIcon from '@heroicons/react/24/outline/MinusCircleIcon';
 import { useTranslations } from 'next-intl';
 import type { Where } from './not-here.ts';
 
