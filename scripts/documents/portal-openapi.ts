@@ -3,14 +3,14 @@ import { componentsFor, type Registry, refTo } from '../../campus/http/open-api/
 import { named, operationHead } from '../../campus/http/open-api/operation.ts';
 import { components as ofCampus, responseRefs } from '../../campus/http/open-api/parts.ts';
 import { institutionCalls } from '../../contract/institution.ts';
-import { type Call, readSchema } from '../../contract/wire/call.ts';
+import { type Call, type Calls, readSchema } from '../../contract/wire/call.ts';
 import { MAX_TOKEN_BYTES } from '../../contract/wire/constants.ts';
 import { ANSWER_BYTES } from '../../contract/wire/json-answer.ts';
 import { refusal } from '../../contract/wire/refusal.ts';
 import { contractRegistry, withDocstrings } from './contract-schemas.ts';
 import type { Example } from './examples/normalised.ts';
 import { answerHeaders, parameterRefs, parameters, readHeaders } from './headers.ts';
-import { type Needed, type Place, placeOf, tags } from './places.ts';
+import { type Needed, type Place, placedPaths, placeOf, tags } from './places.ts';
 
 export type Examples = { readonly [Path in string]?: Example };
 
@@ -124,9 +124,10 @@ const envelope = {
 
 function callPaths(registry: Registry, examples: Examples) {
   return Object.fromEntries(
-    [...Object.entries<Call>(institutionCalls)].flatMap(([path, call]) => {
+    placedPaths().flatMap((path) => {
       const place = placeOf(path);
-      return place
+      const call = (institutionCalls as Calls)[path];
+      return place && call
         ? [[`/api/${path}`, { post: operation(registry, { path, call, place, example: examples[path] }) }]]
         : [];
     }),

@@ -60,9 +60,13 @@ export const studentActs: Act[] = [
   given('student/payments/statement', { year: 2025 }),
   given('student/documents/issue', { kind: 'enrolment', language: 'en', purpose: 'scholarship' }),
   given('student/documents/templates'),
-  aboutOne('student/documents/certificate', ['student/documents/templates', 'certificates'], ({ id }) => ({
-    certificateId: id,
-  })),
+  aboutOne(
+    'student/documents/certificate',
+    ['student/documents/templates', 'certificates'],
+    ({ certificateId }) => ({
+      certificateId,
+    }),
+  ),
   aboutOne(
     'student/presences/announce',
     lessons,

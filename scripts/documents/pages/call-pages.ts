@@ -74,7 +74,10 @@ function indexPage(document: Document, byTag: ByTag): string {
       'The same for programs: [openapi-portal.json](../openapi-portal.json). What the portal hears of the hub: [hub.md](hub.md). Where to begin: [institution.md](../institution.md). The examples are answers of the demo university.',
     ),
     '## What is sent with a call',
-    headerTable(Object.values(parameters).map(({ name, description }) => [name, description])),
+    headerTable([
+      AUTHORIZATION,
+      ...Object.values(parameters).map(({ name, description }) => [name, description]),
+    ]),
     '## What is read of an answer beside its envelope',
     headerTable(
       Object.values(headers).map(({ description }) => {
@@ -94,6 +97,11 @@ function indexPage(document: Document, byTag: ByTag): string {
     ['| area | call | level | what it does |', '|---|---|---|---|', ...rows].join('\n'),
   ].join('\n\n');
 }
+
+const AUTHORIZATION = [
+  'Authorization',
+  '`Bearer` and the token of the sign-in, once there is one. `saml/login` has none: `x-portal-secret` and `x-gateway-identity` come with it ([sso.md](../sso.md)).',
+];
 
 const headerTable = (rows: string[][]) =>
   ['| header | |', '|---|---|', ...rows.map(([name, says]) => `| \`${name}\` | ${says} |`)].join('\n');
