@@ -26,7 +26,10 @@ export const pageOf = (tag: string) => `${tag.replace('.', '-')}.md`;
 /** A page for each area, and one that leads to them. */
 export function callPages(document: Document): Record<string, string> {
   const schemas = document.components.schemas as Schemas;
-  const operations = Object.entries(document.paths) as unknown as [string, { post: Operation }][];
+  const operations = Object.entries(document.paths).filter(([, path]) => 'post' in path) as unknown as [
+    string,
+    { post: Operation },
+  ][];
   const byTag = document.tags.map(({ name, description }) => ({
     name,
     description,
@@ -71,7 +74,7 @@ function indexPage(document: Document, byTag: ByTag): string {
     '# What the portal asks, call by call',
     ...document.info.description.split('\n\n').map((part) => wrapped(part.trim())),
     wrapped(
-      'The same for programs: [openapi-portal.json](../openapi-portal.json). What the portal hears of the hub: [hub.md](hub.md). Where to begin: [institution.md](../institution.md). The examples are answers of the demo university.',
+      'The same for programs: [openapi-portal.json](../openapi-portal.json). What the portal hears of the hub: [hub.md](hub.md). How it learns which calls are there: [institution.md](../institution.md#what-you-offer). Where to begin: [institution.md](../institution.md). The examples are answers of the demo university.',
     ),
     '## What is sent with a call',
     headerTable([
