@@ -91,7 +91,7 @@ export const fetchedUser = z.pipe(
   z.transform((user) => user ?? null),
 );
 
-/** The saved profile where the result can be read as one; else null, as nobody needs it (D1). */
+/** The saved profile where the result can be read as one; anything else will do, as nobody needs it (D1). */
 export const savedProfile = z.catch(userProfile, null);
 
 /** What it says of how somebody is called and reached. */

@@ -95,7 +95,7 @@ export const weekHoliday = z.object({ day, name: z.string() });
 
 const week = {
   now: instant,
-  /** Monday and Sunday. */
+  /** Monday of the week; `to` is its Sunday. */
   from: day,
   to: day,
   /** Its days without lessons. */

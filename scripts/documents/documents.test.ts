@@ -16,6 +16,7 @@ import { portalOpenApi } from './portal-openapi.ts';
 
 const made = documents();
 const portal = portalOpenApi(examples());
+const isCall = (path: string) => path.startsWith('/api/');
 const callOf = (path: string) => (institutionCalls as Calls)[path];
 
 it.each(Object.keys(made))('%s is as the contract says it: npm run documents', (path) => {
@@ -41,14 +42,14 @@ describe('the portal’s document', () => {
   it('has every call that the portal asks, and none of the office', () => {
     const asked = Object.keys(institutionCalls).filter((path) => !path.startsWith('office/'));
     const files = ['student/documents/upload', 'student/documents/file'];
-    expect(Object.keys(portal.paths).sort()).toEqual(
+    expect(Object.keys(portal.paths).filter(isCall).sort()).toEqual(
       [...asked, ...files].map((path) => `/api/${path}`).sort(),
     );
   });
 
   it('marks the fifteen calls of the specification, and shows an answer of each', () => {
-    const marked = Object.entries(portal.paths).filter(
-      ([, { post }]) => post['x-ateneo-level'] === 'specified',
+    const marked = Object.entries(portal.paths).filter(([, path]) =>
+      JSON.stringify(path).includes('"x-ateneo-level":"specified"'),
     );
     expect(marked.map(([path]) => path.slice('/api/'.length)).sort()).toEqual([...specifiedCalls].sort());
     expect(specifiedCalls.filter((path) => !examples()[path])).toEqual([]);

@@ -2,15 +2,16 @@ import { filePaths } from '../../campus/http/open-api/files.ts';
 import { componentsFor, type Registry, refTo } from '../../campus/http/open-api/named-schemas.ts';
 import { named, operationHead } from '../../campus/http/open-api/operation.ts';
 import { components as ofCampus, responseRefs } from '../../campus/http/open-api/parts.ts';
+import { OFFERED_PATH, saidOffered } from '../../contract/adoption/said-offered.ts';
 import { institutionCalls } from '../../contract/institution.ts';
-import { type Call, readSchema } from '../../contract/wire/call.ts';
+import { type Call, type Calls, readSchema } from '../../contract/wire/call.ts';
 import { MAX_TOKEN_BYTES } from '../../contract/wire/constants.ts';
 import { ANSWER_BYTES } from '../../contract/wire/json-answer.ts';
 import { refusal } from '../../contract/wire/refusal.ts';
 import { contractRegistry, withDocstrings } from './contract-schemas.ts';
 import type { Example } from './examples/normalised.ts';
 import { answerHeaders, parameterRefs, parameters, readHeaders } from './headers.ts';
-import { type Needed, type Place, placeOf, tags } from './places.ts';
+import { type Needed, type Place, placedPaths, placeOf, SPECIFIED, tags } from './places.ts';
 
 export type Examples = { readonly [Path in string]?: Example };
 
@@ -20,7 +21,7 @@ export function portalOpenApi(examples: Examples) {
   const paths = { ...callPaths(registry, examples), ...placedFiles(registry) };
   const refused = refusedAs(named(registry, refusal, 'Refusal'));
   const shared = { Envelope: envelope, EnvelopeMessage: message, Token: token, Refused: refused };
-  const schemas = componentsFor(registry, [paths, shared]);
+  const schemas = componentsFor(registry, [paths, shared, offered(registry)]);
   return {
     openapi: '3.1.0',
     info: {
@@ -31,7 +32,7 @@ export function portalOpenApi(examples: Examples) {
     },
     servers: [{ url: 'https://institution.example', description: 'The institution’s API: CAMPUS_URL.' }],
     tags: tags.filter(({ name }) => Object.values(paths).some(({ post }) => post.tags.includes(name))),
-    paths,
+    paths: { ...paths, [OFFERED_PATH]: { get: offered(registry) } },
     components: {
       securitySchemes: {
         bearer: ofCampus.securitySchemes.bearer,
@@ -122,11 +123,42 @@ const envelope = {
   properties: { success: { type: 'boolean' }, result: {}, messages, token: ref('Token') },
 };
 
+/** The one address that is no call: what an institution may say of itself. */
+const offered = (registry: Registry) => ({
+  operationId: 'offered',
+  summary: 'What the institution offers',
+  description:
+    'Asked when the portal starts and every ten minutes, without a bearer; answered within three seconds, without an envelope. Where it isn’t there the portal learns what is offered from each call’s answer.',
+  tags: [SPECIFIED],
+  security: [],
+  'x-ateneo-level': 'optional',
+  responses: {
+    200: {
+      description: 'The areas that are here, by their tags in this document, and where others are.',
+      content: {
+        'application/json': {
+          schema: { $ref: named(registry, saidOffered, 'SaidOffered') },
+          examples: {
+            some: {
+              value: {
+                areas: ['student.exams', 'student.lessons', 'professor.exams'],
+                links: { 'student.payments': 'https://pay.example.edu/' },
+              },
+            },
+          },
+        },
+      },
+    },
+    404: { description: 'It isn’t said.' },
+  },
+});
+
 function callPaths(registry: Registry, examples: Examples) {
   return Object.fromEntries(
-    [...Object.entries<Call>(institutionCalls)].flatMap(([path, call]) => {
+    placedPaths().flatMap((path) => {
       const place = placeOf(path);
-      return place
+      const call = (institutionCalls as Calls)[path];
+      return place && call
         ? [[`/api/${path}`, { post: operation(registry, { path, call, place, example: examples[path] }) }]]
         : [];
     }),

@@ -74,6 +74,11 @@ export function componentsFor(registry: Registry, wanted: object): Record<string
   return Object.fromEntries([...reached].sort(([one], [other]) => one.localeCompare(other, 'en')));
 }
 
+function becomes(json: JsonSchema, other: JsonSchema): void {
+  for (const key of Object.keys(json)) delete json[key];
+  Object.assign(json, other);
+}
+
 /** A schema by itself, with all that it is made of. */
 export const jsonSchemaWith = (
   schema: z.ZodMiniType,
@@ -93,6 +98,9 @@ const saidByFormat = new Set<unknown>(['uuid', 'email', 'date']);
 /** Of an instant in UTC, the expression that checks it says no more than that. */
 const UTC = 'Z$';
 
+/** A whole result of another shape is taken too. */
+const ANYTHING_ELSE = { description: 'Anything else, which isn’t read.' };
+
 const hasZone = ({ _zod: { def } }: z.core.$ZodType) => 'offset' in def && def.offset === true;
 
 /** What JSON Schema says otherwise than zod, or can't say by itself. */
@@ -101,15 +109,14 @@ function asSaid(registry: Registry, schema: z.core.$ZodType, json: JsonSchema): 
   if (json.format === 'date-time') json.pattern = hasZone(schema) ? undefined : UTC;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-  if (schema._zod.def.type === 'catch') delete json.default;
+  if (schema._zod.def.type === 'catch') {
+    delete json.default;
+    if (registry.has(schema)) becomes(json, { anyOf: [{ ...json }, ANYTHING_ELSE] });
+  }
   const entry = isSchema(schema) ? entrySchema(schema) : undefined;
   if (!entry) return;
-  for (const key of Object.keys(json)) delete json[key];
   const id = registry.get(entry)?.id;
-  Object.assign(json, {
-    type: 'array',
-    items: id ? { $ref: refTo(id) } : jsonSchemaWith(entry, registry),
-  });
+  becomes(json, { type: 'array', items: id ? { $ref: refTo(id) } : jsonSchemaWith(entry, registry) });
 }
 
 export const refTo = (id: string) => `#/components/schemas/${id}`;

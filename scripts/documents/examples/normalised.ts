@@ -4,8 +4,9 @@ export type Example = { request: unknown; answer: unknown };
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 /** Longer texts are files in base64: their beginning shows it. */
 const LONGEST = 600;
+/** Of a list of words. */
 const SHOWN = 2;
-const HOUR_MS = 3_600_000;
+const RUN_MS = 15 * 60_000;
 
 /**
  * Examples without what is another at each run: ids by their order, tokens by their number, no long lists.
@@ -13,7 +14,7 @@ const HOUR_MS = 3_600_000;
 export function normalised(examples: Map<string, Example>, clock: string): Record<string, Example> {
   const shown = [...examples]
     .toSorted(([one], [other]) => one.localeCompare(other, 'en'))
-    .map(([path, example]) => [path, shortened(example, '')]);
+    .map(([path, example]) => [path, shortened(example)]);
   const ids = new Map<string, string>();
   const tokens = new Map<string, string>();
   const numbered = (of: Map<string, string>, found: string, name: (number: number) => string) => {
@@ -33,17 +34,17 @@ export function normalised(examples: Map<string, Example>, clock: string): Recor
 
 const hex = (number: number) => number.toString(16).padStart(12, '0');
 
-/** The run itself takes some seconds. */
+/** The run itself takes a while: whatever it did was done at its beginning. */
 function aboutClock(instant: string, clock: string): string {
   const from = Date.parse(clock);
   const at = Date.parse(instant);
-  return at >= from && at < from + HOUR_MS / 4 ? new Date(from).toISOString() : instant;
+  return at >= from && at < from + RUN_MS ? new Date(from).toISOString() : instant;
 }
 
-function shortened(value: unknown, key: string): unknown {
-  if (Array.isArray(value)) return richest(value).map((each) => shortened(each, key));
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return richest(value).map((each) => shortened(each));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each)]));
   if (typeof value === 'string' && value.length > LONGEST) return value.slice(0, 60);
   return value;
 }

@@ -104,9 +104,9 @@ export const professorActs: Act[] = [
   ),
   about('professor/presences/code', 'professor/presences/open', lessonId),
   about('professor/presences/close', 'professor/presences/open', lessonId),
-  about('professor/presences/reopen', 'professor/presences/close', lessonId),
-  about('professor/presences/confirm', 'professor/presences/reopen', lessonId),
+  about('professor/presences/confirm', 'professor/presences/close', lessonId),
   about('professor/presences/undo', 'professor/presences/confirm', lessonId),
+  about('professor/presences/reopen', 'professor/presences/close', lessonId),
   given('professor/notifications/read', { upTo: '2026-11-18T09:00:00.000Z' }),
   aboutOne(
     'professor/notifications/savepreferences',
@@ -118,8 +118,8 @@ export const professorActs: Act[] = [
 ];
 
 const day = {
-  startsAt: '2026-12-02T09:00:00+01:00',
-  endsAt: '2026-12-02T11:00:00+01:00',
+  startsAt: '2026-12-05T17:00:00+01:00',
+  endsAt: '2026-12-05T19:00:00+01:00',
   topic: 'Recursion',
   materials: [],
 };

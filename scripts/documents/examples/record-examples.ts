@@ -7,6 +7,7 @@ import { DEMO_PASSWORD } from '../../../campus/demo/accounts.ts';
 import { startCampus } from '../../../campus/start-campus.ts';
 import { type Ask, asking } from '../../../conformance/ask.ts';
 import { type Known, questionFor } from '../../../conformance/checks/bodies.ts';
+import { messagesOf } from '../../../conformance/judge.ts';
 import { adoption, callsOf } from '../../../contract/adoption/adoption.ts';
 import { institutionCalls } from '../../../contract/institution.ts';
 import type { Calls } from '../../../contract/wire/call.ts';
@@ -22,7 +23,7 @@ const people: { type: keyof typeof adoption; username: string; acts: Act[] }[] =
   { type: 'professor', username: 'professor@ateneo.example', acts: professorActs },
 ];
 
-/** By path, as the documents show them. */
+/** By path, as the documents show them. A call that is not answered is named, and has no example. */
 export async function recordExamples(): Promise<Record<string, Example>> {
   const folder = mkdtempSync(join(tmpdir(), 'ateneo-examples-'));
   const campus = await startCampus(
@@ -54,7 +55,7 @@ async function answers(ask: Ask): Promise<Map<string, Example>> {
     const keep = async ({ path, body, headers = {}, bearer = true }: Asked) => {
       const reply = await ask(path, body, { headers, ...(bearer && { token }) });
       if (!reply.envelope?.success) {
-        if (process.env.DEBUG) console.error(path, JSON.stringify(body), JSON.stringify(reply.json));
+        console.log(`${path} was not answered: ${messagesOf(reply)}`);
         return;
       }
       known.set(path, reply.envelope.result);
@@ -65,7 +66,7 @@ async function answers(ask: Ask): Promise<Map<string, Example>> {
     for (const { body: bodyOf, ...act } of acts) {
       const body = bodyOf(known);
       if (body) await keep({ ...act, body });
-      else if (process.env.DEBUG) console.error(act.path, 'nothing to ask about');
+      else console.log(`${act.path} had nothing to ask about`);
     }
   }
   return examples;

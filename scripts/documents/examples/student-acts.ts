@@ -1,10 +1,10 @@
+import { DEMO_PASSWORD } from '../../../campus/demo/accounts.ts';
 import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../../contract/accounts/gateway.ts';
 import { type Act, about, aboutOne, base64, given, isEmpty, type Row } from './asked.ts';
 
 /** By which the recorded institution knows its portal. */
 export const PORTAL_SECRET = '4b1d9c0e7a5f4d7e8b2c6a3f1e0d9c8b';
-const PASSWORD = 'ponte-verde-42';
-
+/** Whom the gateway proves. */
 const identity = {
   identifiers: [{ attribute: 'mail', value: 'both@ateneo.example' }],
   ...{ givenName: 'Nico', familyName: 'Bellacqua', email: 'both@ateneo.example' },
@@ -25,7 +25,7 @@ const examId = ({ id }: Row) => ({ examId: id });
 const courseId = ({ id }: Row) => ({ courseId: id });
 const outcome = ({ id, version }: Row) => ({ outcomeId: id, version });
 
-/** Whom the gateway proves. The last act of a student ends the sign-in. */
+/** The last ones end the sign-in. */
 export const studentActs: Act[] = [
   given('user/profile'),
   given('user/profiles'),
@@ -34,7 +34,7 @@ export const studentActs: Act[] = [
   given('user/validate', { email: 'livia@', language: 'en' }),
   given('user/language', { language: 'en' }),
   given('user/autologin'),
-  given('user/stepup', { password: base64(PASSWORD) }),
+  given('user/stepup', { password: base64(DEMO_PASSWORD) }),
   given('user/smallupdateprofile', { phone: '+39 0461 555010' }),
   about('user/updateprofile', 'user/profile', ({ givenName, familyName, email }) => ({
     ...{ givenName, familyName, email },
@@ -60,9 +60,13 @@ export const studentActs: Act[] = [
   given('student/payments/statement', { year: 2025 }),
   given('student/documents/issue', { kind: 'enrolment', language: 'en', purpose: 'scholarship' }),
   given('student/documents/templates'),
-  aboutOne('student/documents/certificate', ['student/documents/templates', 'certificates'], ({ id }) => ({
-    certificateId: id,
-  })),
+  aboutOne(
+    'student/documents/certificate',
+    ['student/documents/templates', 'certificates'],
+    ({ certificateId }) => ({
+      certificateId,
+    }),
+  ),
   aboutOne(
     'student/presences/announce',
     lessons,
@@ -107,7 +111,7 @@ export const studentActs: Act[] = [
     }),
   },
   given('user/changepassword', {
-    oldPassword: base64(PASSWORD),
+    oldPassword: base64(DEMO_PASSWORD),
     newPassword: base64('quattro gatti neri'),
   }),
   given('user/logout'),

@@ -26,7 +26,10 @@ export const pageOf = (tag: string) => `${tag.replace('.', '-')}.md`;
 /** A page for each area, and one that leads to them. */
 export function callPages(document: Document): Record<string, string> {
   const schemas = document.components.schemas as Schemas;
-  const operations = Object.entries(document.paths) as unknown as [string, { post: Operation }][];
+  const operations = Object.entries(document.paths).filter(([, path]) => 'post' in path) as unknown as [
+    string,
+    { post: Operation },
+  ][];
   const byTag = document.tags.map(({ name, description }) => ({
     name,
     description,
@@ -71,10 +74,13 @@ function indexPage(document: Document, byTag: ByTag): string {
     '# What the portal asks, call by call',
     ...document.info.description.split('\n\n').map((part) => wrapped(part.trim())),
     wrapped(
-      'The same for programs: [openapi-portal.json](../openapi-portal.json). What the portal hears of the hub: [hub.md](hub.md). Where to begin: [institution.md](../institution.md). The examples are answers of the demo university.',
+      'The same for programs: [openapi-portal.json](../openapi-portal.json). What the portal hears of the hub: [hub.md](hub.md). How it learns which calls are there: [institution.md](../institution.md#what-you-offer). Where to begin: [institution.md](../institution.md). The examples are answers of the demo university.',
     ),
     '## What is sent with a call',
-    headerTable(Object.values(parameters).map(({ name, description }) => [name, description])),
+    headerTable([
+      AUTHORIZATION,
+      ...Object.values(parameters).map(({ name, description }) => [name, description]),
+    ]),
     '## What is read of an answer beside its envelope',
     headerTable(
       Object.values(headers).map(({ description }) => {
@@ -94,6 +100,11 @@ function indexPage(document: Document, byTag: ByTag): string {
     ['| area | call | level | what it does |', '|---|---|---|---|', ...rows].join('\n'),
   ].join('\n\n');
 }
+
+const AUTHORIZATION = [
+  'Authorization',
+  '`Bearer` and the token of the sign-in, once there is one. `saml/login` has none: `x-portal-secret` and `x-gateway-identity` come with it ([sso.md](../sso.md)).',
+];
 
 const headerTable = (rows: string[][]) =>
   ['| header | |', '|---|---|', ...rows.map(([name, says]) => `| \`${name}\` | ${says} |`)].join('\n');
