@@ -229,7 +229,9 @@ test('E6: a page whose result has another shape says whose fault that is, and th
   const { id } = wrongResult.exec((await said.textContent()) ?? '')?.groups ?? {};
   const logged = () => house.announced().filter((line) => line.includes(`"requestId":"${id}"`));
   await expect.poll(logged).toHaveLength(1);
-  expect(logged()[0]).toContain('"wrong":"$: expected array or object without other fields, got other fields"');
+  expect(logged()[0]).toContain(
+    '"wrong":"$: expected array or object without other fields, got other fields"',
+  );
   expect(logged()[0]).not.toContain('bea@example.org');
 });
 
