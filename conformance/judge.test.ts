@@ -100,16 +100,19 @@ const cases: Record<Exclude<keyof typeof behaviours, 'doubled'>, Case[]> = {
 };
 
 describe('every behaviour of a foreign institution', () => {
-  it('D1: has what the judge says of it', () => {
+  it('D1: each behaviour of the foreign institution has its check', () => {
     expect([...Object.keys(cases), 'doubled'].toSorted()).toEqual(Object.keys(behaviours).toSorted());
   });
 
   const rows = Object.entries(cases).flatMap(([name, own]) =>
     own.map(([behaviour, verdict, says]) => ({ name, behaviour, verdict, says })),
   );
-  it.each(rows)('E6: $name is $verdict, and says $says', async ({ behaviour, verdict, says }) => {
-    expect(await judged(behaviour)).toMatchObject({ of: CALL, verdict, says: expect.stringMatching(says) });
-  });
+  it.each(rows)(
+    'E6: one that does as in $name is said to be $verdict: $says',
+    async ({ behaviour, verdict, says }) => {
+      expect(await judged(behaviour)).toMatchObject({ of: CALL, verdict, says: expect.stringMatching(says) });
+    },
+  );
 
   it('E6: one that answers twice is told that the next person would have the second', async () => {
     const second = { success: true, result: ['of another'], messages: [] };

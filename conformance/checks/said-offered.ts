@@ -50,13 +50,14 @@ export function judgeSaidOffered(
   said: ReadonlySet<string> | null,
   areas: Report['areas'],
 ): void {
-  if (!said) return;
-  for (const { area, usable } of areas) {
-    const isSaid = said.has(area.replace('/', '.'));
-    const isThere = usable === 'whole' || usable === 'in part';
-    if (isSaid && usable === 'not offered')
-      say(PART, area, 'wrong', 'is said to be offered, and its list is not there');
-    else if (isThere && !isSaid) say(PART, area, 'note', 'is there and not said: the portal doesn’t show it');
-    else if (isThere) say(PART, area, 'ok', 'is said and there');
-  }
+  if (!said || areas.length === 0) return;
+  const names = areas.map(({ area, usable }) => ({ area, usable, isSaid: said.has(area.replace('/', '.')) }));
+  const missing = names.filter(({ usable, isSaid }) => isSaid && usable === 'not offered');
+  const hidden = names.filter(
+    ({ usable, isSaid }) => !isSaid && (usable === 'whole' || usable === 'in part'),
+  );
+  for (const { area } of missing)
+    say(PART, area, 'wrong', 'is said to be offered, and its list is not there');
+  for (const { area } of hidden) say(PART, area, 'note', 'is there and not said: the portal doesn’t show it');
+  if (missing.length + hidden.length === 0) say(PART, 'what is said', 'ok', 'is what is there');
 }
