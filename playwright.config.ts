@@ -3,22 +3,22 @@ import process from 'node:process';
 import { defineConfig, devices } from 'playwright/test';
 import { chromiumPath, SHORT_PAGES_FLAGS } from './scripts/test/chromium.ts';
 
+const specs = (...names: string[]) => names.map((name) => `**/${name}.spec.ts`);
 /** Programs of their own, started, killed and rushed at: these come when the screens are done. */
-const processes = [
+const processes = specs(
   'gateway',
   'gateway-auto',
   'import',
-  'kit',
   'offline-off',
   'plain-http',
   'process',
-  'rush',
   'saml',
   'saml-abuse',
   'saml-known',
   'start',
-  'workers',
-].map((name) => `**/${name}.spec.ts`);
+);
+/** Of these, what takes longest with what comes before its first test: begun last, it would go on alone. */
+const longProcesses = specs('kit', 'rush');
 
 export default defineConfig({
   testDir: 'e2e',
@@ -27,7 +27,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   workers: 4, // on two cores: a test waits for its page half of its time
   projects: [
-    { name: 'screens', testIgnore: processes },
+    { name: 'screens', testIgnore: [...longProcesses, ...processes] },
+    { name: 'long processes', testMatch: longProcesses },
     { name: 'processes', testMatch: processes },
   ],
   timeout: 90_000, // generous: a busy machine is no failure

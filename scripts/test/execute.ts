@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { delimiter, resolve } from 'node:path';
 import process from 'node:process';
 
@@ -25,16 +26,24 @@ export function execute(
 
 export type Ended = { succeeded: boolean; said: string };
 
+type Given = {
+  environment?: Record<string, string>;
+  /** Takes what it says, as it comes. */
+  hear?: (text: string) => void;
+  /** Of `os.constants.priority`, for it and all that it starts. */
+  priority?: number;
+};
+
 /** Runs one of the project's commands, without input, and keeps what it says. */
 export async function executeQuietly(
   [command = '', ...args]: string[],
-  environment: Record<string, string> = {},
-  hear: (text: string) => void = () => undefined,
+  { environment = {}, hear = () => undefined, priority }: Given = {},
 ): Promise<Ended> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...surroundings(), ...environment },
   });
+  if (child.pid && priority !== undefined) setPriority(child.pid, priority);
   let said = '';
   const take = (text: string) => {
     said += text;
@@ -52,6 +61,7 @@ export async function executeQuietly(
 
 /** The same, and what it says is shown as it comes, in colours where this is a terminal. */
 export const executeAloud = (command: string[], environment: Record<string, string> = {}): Promise<Ended> =>
-  executeQuietly(command, { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...environment }, (text) =>
-    process.stdout.write(text),
-  );
+  executeQuietly(command, {
+    environment: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...environment },
+    hear: (text) => process.stdout.write(text),
+  });

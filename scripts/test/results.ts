@@ -22,16 +22,16 @@ const VITEST_REPORTER = fileURLToPath(new URL('./vitest-reporter.ts', import.met
 export const VITEST_REPORT = 'VITEST_RESULTS_FILE';
 
 /** As Playwright's, a test is repeated once before it counts as failed; which were repeated is said. */
-export const vitestResults = () =>
+export const vitestResults = (flags: string[]) =>
   resultsOf(
-    ['vitest', 'run', '--retry=1', '--reporter=default', `--reporter=${VITEST_REPORTER}`],
+    ['vitest', 'run', '--retry=1', '--reporter=default', `--reporter=${VITEST_REPORTER}`, ...flags],
     VITEST_REPORT,
     vitestReport,
   );
 
-export const playwrightResults = () =>
+export const playwrightResults = (flags: string[]) =>
   resultsOf(
-    ['playwright', 'test', '--retries=1', '--reporter=list,json'],
+    ['playwright', 'test', '--retries=1', '--reporter=list,json', ...flags],
     'PLAYWRIGHT_JSON_OUTPUT_FILE',
     playwrightReport,
   );

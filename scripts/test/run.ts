@@ -30,20 +30,23 @@ export function startRun() {
     return failed === 0;
   }
 
+  /** What it says comes at its end, after its heading. */
+  async function quietly(name: string, command: string[], priority?: number): Promise<boolean> {
+    const startedAt = performance.now();
+    const ended = await executeQuietly(command, { priority });
+    console.log(`\n=== ${name} ===\n${ended.said.trimEnd()}`);
+    return count(name, startedAt, checked(ended));
+  }
+
   return {
     tests,
     check: (name: string, command: string[]) => tests(name, async () => checked(await executeAloud(command))),
+    /** One that runs beside tests; those of a higher priority go first. */
+    checkBeside: quietly,
 
-    /** Runs one command each, all at once: half use one processor only. Their output comes in turn. */
-    async checksAtOnce(commands: Record<string, string[]>): Promise<void> {
-      const startedAt = performance.now();
-      const checks = Object.entries(commands).map(async ([name, command]) => {
-        const ended = await executeQuietly(command);
-        console.log(`\n=== ${name} ===\n${ended.said.trimEnd()}`);
-        count(name, startedAt, checked(ended));
-      });
-      await Promise.all(checks);
-    },
+    /** Runs one command each, all at once: half use one processor only. */
+    checksAtOnce: (commands: Record<string, string[]>, priority?: number) =>
+      Promise.all(Object.entries(commands).map(([name, command]) => quietly(name, command, priority))),
 
     /** Prints the closing line and answers with the exit code. */
     close(): 0 | 1 {

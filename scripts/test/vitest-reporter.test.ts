@@ -56,7 +56,7 @@ async function results(): Promise<{ failed: number; named: string[] }> {
   const report = join(folder, 'report.json');
   const reporter = resolve('scripts/test/vitest-reporter.ts');
   await executeQuietly(['vitest', 'run', '--root', folder, '--retry=1', '--reporter', reporter], {
-    [VITEST_REPORT]: report,
+    environment: { [VITEST_REPORT]: report },
   });
   return JSON.parse(readFileSync(report, 'utf8'));
 }
