@@ -12,7 +12,7 @@ const testCode = [
 const browserCode = '^(components|contract|lib/browser|lib/realtime)/';
 
 /** What server.ts and middleware.ts share with the handlers: Node runs it itself. */
-const sharedParts = 'lib/(?:config|next|pwa|bff/(?:http|session|gateway|hub|metrics))';
+const sharedParts = 'lib/(?:config|next|pwa|bff/(?:http|session|gateway|hub|metrics|offered))';
 
 /** The other parts of the backend-for-frontend, which Next bundles. */
 const bundledParts = 'lib/bff/(?:calls|files|pages|sign-in|upstream)';
@@ -56,7 +56,12 @@ const portal = [
     'contract',
     'i18n',
   ]),
-  mayUseOnly('session-looks-down', `^${sharedParts}/`, [sharedParts, 'observe', 'contract']),
+  mayUseOnly('session-looks-down', `^${sharedParts}/`, [
+    sharedParts,
+    'observe',
+    'contract',
+    'lib/bff/upstream/bounded-bytes\\.ts',
+  ]),
   mayUseOnly('process-looks-down', '^lib/process/', ['lib/process', sharedParts, 'observe', 'contract']),
   mayUseOnly('i18n-looks-down', '^i18n/', [
     'i18n',

@@ -1,5 +1,7 @@
 import Fastify, { LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { AREAS } from '../contract/adoption/areas.ts';
+import { OFFERED_PATH } from '../contract/adoption/said-offered.ts';
 import { drainable } from '../observe/drain.ts';
 import { tracedLine } from '../observe/trace.ts';
 import { areas } from './areas.ts';
@@ -61,6 +63,9 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   addPortalGuard(app, config.PORTAL_SECRET, config.INSTITUTION_TIME_ZONE);
   addServiceGuard(app, config.CAMPUS_SERVICE_TOKEN, config.INSTITUTION_TIME_ZONE);
   addOpenApi(app);
+  app.get(OFFERED_PATH, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=600').send({ areas: AREAS }),
+  );
 
   for (const { serve } of areas) serve?.(app, { config, areas });
   serveAudit(app);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, it } from 'vitest';
+import { OFFERED_PATH, saidOffered } from '../contract/adoption/said-offered.ts';
 import { conform } from './conform.ts';
 import { asJUnit, asText } from './report.ts';
 
@@ -30,7 +31,11 @@ const examples: [name: string, command: string, file: string][] = [
 it.each(examples)(
   'D1: the example institution in %s passes every check',
   async (_name, command, file) => {
-    const report = await conform(await started(command, file), { accounts, write: true });
+    const url = await started(command, file);
+    const offered = await fetch(new URL(OFFERED_PATH, url));
+    expect(saidOffered.parse(await offered.json())).toEqual({ areas: [] });
+
+    const report = await conform(url, { accounts, write: true });
 
     expect(report.checks.filter(({ verdict }) => verdict === 'wrong' || verdict === 'note')).toEqual([]);
     expect(report.checks.filter(({ verdict }) => verdict === 'ok').length).toBeGreaterThan(35);

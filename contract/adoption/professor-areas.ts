@@ -4,7 +4,13 @@ import type { AreaNeeds } from './page-needs.ts';
 export const professorAreas = {
   dashboard: {
     list: 'professor/dashboard/summary',
-    pages: [{ page: '/professor/dashboard', needs: ['professor/dashboard/summary'] }],
+    pages: [
+      {
+        page: '/professor/dashboard',
+        needs: [],
+        parts: { 'professor/dashboard/summary': 'it shows what the fifteen calls tell' },
+      },
+    ],
     acts: ['professor/dashboard/dismiss'],
   },
   presences: {
@@ -35,6 +41,8 @@ export const professorAreas = {
     pages: [
       { page: '/professor/lessons', needs: ['professor/lessons/list'] },
       { page: '/professor/lessons/[id]', needs: ['professor/lessons/detail'] },
+      { page: '/professor/lessons/[id]/edit', needs: ['professor/lessons/detail'] },
+      { page: '/professor/lessons/series', needs: ['professor/lessons/list'] },
       { page: '/professor/lessons/calendar', needs: ['professor/lessons/feed'] },
       { page: '/professor/lessons/diary/[id]', needs: ['professor/lessons/diary'] },
       {
@@ -69,6 +77,8 @@ export const professorAreas = {
     pages: [
       { page: '/professor/exams', needs: ['professor/exams/list'] },
       { page: '/professor/exams/[id]', needs: ['professor/exams/roster'] },
+      { page: '/professor/exams/[id]/day', needs: ['professor/exams/roster'] },
+      { page: '/professor/exams/[id]/import', needs: ['professor/exams/roster'] },
       {
         page: '/professor/exams/new',
         needs: ['professor/exams/choices', 'user/listprofessors'],

@@ -4,7 +4,13 @@ import type { AreaNeeds } from './page-needs.ts';
 export const studentAreas = {
   dashboard: {
     list: 'student/dashboard/summary',
-    pages: [{ page: '/student/dashboard', needs: ['student/dashboard/summary'] }],
+    pages: [
+      {
+        page: '/student/dashboard',
+        needs: [],
+        parts: { 'student/dashboard/summary': 'it shows what the fifteen calls tell' },
+      },
+    ],
     acts: ['student/dashboard/dismiss'],
   },
   lessons: {
@@ -14,6 +20,7 @@ export const studentAreas = {
       { page: '/student/lessons/[id]', needs: ['student/lessons/detail'] },
       { page: '/student/lessons/calendar', needs: ['student/lessons/feed'] },
       { page: '/student/lessons/presences', needs: ['student/presences/list'] },
+      { page: '/student/lessons/checkin', needs: [] },
     ],
     acts: [
       'student/lessons/renewfeed',

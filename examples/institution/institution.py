@@ -395,6 +395,8 @@ class Handler(BaseHTTPRequestHandler):
         return self.send(status, json.dumps(envelope).encode())
 
     def do_GET(self):
+        if self.path == "/.well-known/ateneo":  # of the portal's areas none, such as "student.exams"
+            return self.send(200, json.dumps({"areas": []}).encode())
         holder = holder_of(self.headers)
         is_hub = self.path.split("?")[0] == "/notifications" and self.headers.get("Upgrade", "").lower() == "websocket"
         if not is_hub:

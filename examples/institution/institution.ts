@@ -310,12 +310,17 @@ export function tell(username: string, event: string, payload: object): void {
 const server = createServer(async (request, response) => {
   const path = new URL(request.url ?? '/', 'http://institution').pathname;
   if (path === '/notifications/negotiate') return negotiate(request, response);
+  if (path === '/.well-known/ateneo') return sayWhatIsOffered(response);
   const isCall = request.method === 'POST' && path.startsWith('/api/');
   const body = isCall ? await readBody(request) : {};
   const answer = body === null ? refused(request, 400, 'malformed') : isCall && answerTo(path, body, request);
   if (!answer) return void response.writeHead(404).end();
   send(response, answer);
 });
+
+/** Of the portal's areas none, such as `student.exams`; `links` could say where each is. */
+const sayWhatIsOffered = (response: ServerResponse): void =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end('{"areas":[]}');
 
 /** Null for what is no JSON object, or is too long. */
 async function readBody(request: IncomingMessage): Promise<Body | null> {

@@ -4,6 +4,25 @@ import { readPortalConfig } from './portal-config.ts';
 const given = (env: Record<string, string>) =>
   readPortalConfig({ NODE_ENV: 'test', SESSION_SECRETS: 'the-secret-of-these-tests-1234567890', ...env });
 
+describe('what the institution offers', () => {
+  it.each([
+    ['', undefined],
+    ['none', []],
+    ['student.exams, professor.lessons', ['student.exams', 'professor.lessons']],
+  ])('“%s” is %j', (OFFERED_AREAS, expected) =>
+    expect(given({ OFFERED_AREAS }).OFFERED_AREAS).toEqual(expected),
+  );
+
+  it('“all” is every area', () => {
+    expect(given({ OFFERED_AREAS: 'all' }).OFFERED_AREAS).toContain('professor.search');
+  });
+
+  it('E5: a name that is none ends the start, and so does “all” among others', () => {
+    const said = 'OFFERED_AREAS must be all, none, or names such as student.exams: ';
+    expect(() => given({ OFFERED_AREAS: 'student.exams,exams,all' })).toThrow(`${said}exams, all is none`);
+  });
+});
+
 it.each([
   ['SESSION_SECRETS', '', 'must be set'],
   ['SESSION_SECRETS', 'the-secret-of-these-tests-1234567890,short', 'must have at least 32 characters'],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AREAS, type Area, isArea } from '../../contract/adoption/areas.ts';
 import { paymentProvider } from '../../contract/payments/paying.ts';
 import { LANGUAGES } from '../../contract/wire/constants.ts';
 import { secretProblem } from '../../observe/secrets.ts';
@@ -16,6 +17,7 @@ import {
   timeZone,
   webAddress,
 } from '../../observe/settings.ts';
+import { areaLinksProblem } from './area-links.ts';
 import { helpProblem } from './institution-help.ts';
 import { officesProblem } from './institution-offices.ts';
 
@@ -54,6 +56,19 @@ export const ofInstitution = {
   INSTITUTION_PRIVACY_URL: webAddress,
   INSTITUTION_ACCESSIBILITY_URL: webAddress,
 };
+/** Areas by their names; undefined: nothing is said of them. */
+const offeredAreas = z
+  .string()
+  .transform(listed)
+  .transform((names, context): readonly Area[] => {
+    if (names.length === 1 && names[0] === 'all') return AREAS;
+    if (names.length === 1 && names[0] === 'none') return [];
+    const wrong = names.filter((name) => !isArea(name));
+    if (wrong.length > 0)
+      context.addIssue(`must be all, none, or names such as student.exams: ${wrong.join(', ')} is none`);
+    return names.filter(isArea);
+  })
+  .optional();
 const lowerCase = (list: string) => listed(list.toLowerCase());
 const perLanguage = Object.fromEntries(
   LANGUAGES.flatMap((language) =>
@@ -94,6 +109,14 @@ export const environment = z.object({
     .string()
     .superRefine((path, context) => {
       const problem = helpProblem(path);
+      if (problem) context.addIssue(problem);
+    })
+    .optional(),
+  OFFERED_AREAS: offeredAreas,
+  AREA_LINKS: z
+    .string()
+    .superRefine((path, context) => {
+      const problem = areaLinksProblem(path);
       if (problem) context.addIssue(problem);
     })
     .optional(),

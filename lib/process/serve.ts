@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { drainable } from '../../observe/drain.ts';
+import { listed } from '../../observe/settings.ts';
 import { startTracing } from '../../observe/start-tracing.ts';
 import { isHubPath } from '../bff/hub/hub-admission.ts';
 import { proxyHubRequest, proxyHubUpgrade, startHubProxy } from '../bff/hub/hub-proxy.ts';
 import { createPortalMetrics } from '../bff/metrics/create-portal-metrics.ts';
 import { measureRequest } from '../bff/metrics/measure-requests.ts';
 import { keepPortalMetrics } from '../bff/metrics/portal-metrics.ts';
+import { startAskingWhatIsOffered } from '../bff/offered/ask-what-is-offered.ts';
 import type { Log } from '../config/log.ts';
 import type { PortalConfig } from '../config/portal-config.ts';
 import { preparePages } from '../next/pages.ts';
@@ -32,6 +34,8 @@ export type Portal = {
 };
 
 const DRAIN_MS = 10_000;
+/** The most that the start waits to hear what the institution offers. */
+const OFFERED_MS = 1_000;
 
 /**
  * Answers browsers from the moment it resolves. `stop` lets a balancer notice, and resolves when nothing is
@@ -46,13 +50,16 @@ export async function serve({
   const metrics = createPortalMetrics();
   const stopTracing = await startTracing('ateneo-portal', process.env);
   keepPortalMetrics(metrics);
+  const campusUrls = listed(process.env.CAMPUS_URL ?? '');
+  const asking = startAskingWhatIsOffered(campusUrls, log);
+  const soon = Promise.race([asking.heard, pause(OFFERED_MS, undefined, { ref: false })]);
   const pages = await preparePages(config, log);
   const stopDelivery = startDelivery(log);
   const stopHubProxy = startHubProxy();
   logUncaught(log);
 
   const inner = createInnerAnswers(config, {
-    campusUrls: (process.env.CAMPUS_URL ?? '').split(','),
+    campusUrls,
     metrics,
   });
   const inTurn = createFairShare(config, tooMuchPage);
@@ -61,6 +68,7 @@ export async function serve({
   let stopping = false;
   const server = createEdgeServer({ config, log, request, upgrade });
   const drain = drainable(server);
+  await soon;
   await listening(server, config);
   return { stop };
 
@@ -89,6 +97,7 @@ export async function serve({
     await pause(config.STOP_DELAY_MS);
     stopHubProxy();
     stopDelivery();
+    asking.stop();
     await drain(DRAIN_MS);
     await stopTracing();
   }

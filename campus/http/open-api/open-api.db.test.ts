@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { OFFERED_PATH, saidOffered } from '../../../contract/adoption/said-offered.ts';
 import { testApp } from '../../testing/test-campus.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 
@@ -44,4 +45,11 @@ it('the document names every call with what it takes and answers', async () => {
       responses: { 200: expect.anything() as unknown },
     });
   }
+});
+
+it('anybody may read which areas are offered: all of them', async () => {
+  const answer = await app.inject({ url: OFFERED_PATH });
+  expect(answer.headers['cache-control']).toBe('public, max-age=600');
+  const { areas } = saidOffered.parse(answer.json());
+  expect(areas).toEqual(expect.arrayContaining(['student.exams', 'professor.presences', 'student.search']));
 });

@@ -75,6 +75,7 @@ async function openHouse(
     INSTITUTION_OFFICES: offices,
     INSTITUTION_HELP_TEXTS: help,
     INSTITUTION_HELP_URL: 'https://www.example.edu/aiuto',
+    OFFERED_AREAS: 'all', // its tests make calls come and go: none is known not to exist
     UPSTREAM_HEADERS_MS: '4000',
     UPSTREAM_BODY_MS: '6000',
   });

@@ -13,6 +13,7 @@ import type { Session } from '../session/session';
 import { countTrip, offersGatewaySignIn, provenHeaders } from '../sign-in/gateway-sign-in';
 import { forgettingCookie, remembersProfile } from '../sign-in/remembered-profile';
 import { endUnknown } from '../sign-in/session-effects';
+import { askOffered } from '../upstream/ask-offered';
 import { log } from '../upstream/log';
 import { askUpstream } from '../upstream/upstream';
 import type { UpstreamAnswer } from '../upstream/upstream-answer';
@@ -126,7 +127,7 @@ async function askWithSession(
   const token = call.bearer === 'never' ? undefined : session?.token;
   const { reads } = call;
   const ask = (bearer: string | undefined) =>
-    askUpstream({ ...asked, path, body, reads, signal, ...(bearer && { token: bearer }) });
+    askOffered({ ...asked, path, body, reads, signal, ...(bearer && { token: bearer }) });
   let reply = await ask(token);
   if (reply.status !== 401 || call.unread || !token || !session) return reply;
 

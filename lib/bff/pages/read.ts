@@ -14,7 +14,7 @@ import { endSession, withLatest } from '../session/live-sessions';
 import { readSession } from '../session/read-session';
 import type { Session } from '../session/session';
 import { withToken } from '../sign-in/session-effects';
-import { askUpstream } from '../upstream/upstream';
+import { askOffered } from '../upstream/ask-offered';
 import type { UpstreamAnswer } from '../upstream/upstream-answer';
 import { UpstreamFailure } from '../upstream/upstream-failure';
 import { noteRead } from './page-told';
@@ -111,7 +111,7 @@ function said(status: number, envelope: Envelope | null): string {
 async function askAgainIfRenewed(session: Session, path: string, body: object): Promise<UpstreamAnswer> {
   const language = localeFrom((await cookies()).get(LANGUAGE_COOKIE)?.value);
   const requestId = (await headers()).get('x-ateneo-request') ?? randomUUID();
-  const ask = (token: string) => askUpstream({ path, body, token, language, requestId, reads: true });
+  const ask = (token: string) => askOffered({ path, body, token, language, requestId, reads: true });
   const answer = await ask(session.token);
   const latest = withLatest(session).token;
   return answer.status === 401 && latest !== session.token ? await ask(latest) : answer;

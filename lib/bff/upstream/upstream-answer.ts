@@ -9,7 +9,7 @@ import { UpstreamFailure } from './upstream-failure';
 
 export type UpstreamAnswer = {
   status: number;
-  /** Null: the status came without a readable one (4xx only). */
+  /** Null: the status came without a readable one (4xx, and 501: there is no such call). */
   envelope: Envelope | null;
   retryAfter: string | null;
   /** Of the last hub event that a read's answer takes account of; null where the institution doesn't tell. */
@@ -30,12 +30,11 @@ export function readAnswer(status: number, text: string, headers: IncomingHttpHe
   const retryAfter = headers['retry-after'];
   const json = readJson(headers['content-type'], text);
   const parsed = (status >= 400 ? errorEnvelope : envelope).safeParse(json);
-  const isClientError = status >= 400 && status < 500;
+  const mayBeBare = (status >= 400 && status < 500) || status === 501;
   if (status < 200 || (status >= 300 && status < 400)) {
     throw new UpstreamFailure('unreadable', `status ${status}`);
   }
-  if (!parsed.success && !isClientError)
-    throw new UpstreamFailure('unreadable', `status ${status}, no envelope`);
+  if (!parsed.success && !mayBeBare) throw new UpstreamFailure('unreadable', `status ${status}, no envelope`);
   return {
     status,
     envelope: parsed.success ? withinBounds(parsed.data) : null,

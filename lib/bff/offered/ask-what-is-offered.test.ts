@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import pino from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Area } from '../../../contract/adoption/areas.ts';
+import type { Language } from '../../../contract/wire/constants.ts';
+
+process.env.SESSION_SECRETS = 'the-secret-of-these-tests-1234567890';
+const { startAskingWhatIsOffered } = await import('./ask-what-is-offered.ts');
+const { hear, standingOf } = await import('./offered.ts');
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+  hear(null);
+});
+
+type Answer = (response: ServerResponse) => unknown;
+const json =
+  (said: unknown): Answer =>
+  (response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+const status =
+  (code: number): Answer =>
+  (response) =>
+    response.writeHead(code, { 'content-type': 'text/html' }).end('<h1>no</h1>');
+
+/** An institution that answers at the fixed path alone; `asked` has the bearers that came. */
+async function givenInstitution(answer: Answer) {
+  const asked: (string | undefined)[] = [];
+  const server = createServer(({ url, method, headers }, response) => {
+    if (method !== 'GET' || url !== '/.well-known/ateneo') return status(404)(response);
+    asked.push(headers.authorization);
+    return answer(response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ends.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('not listening');
+  return { url: `http://127.0.0.1:${address.port}`, asked };
+}
+
+async function heardFrom(...answers: Answer[]) {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+  const institutions = await Promise.all(answers.map(givenInstitution));
+  const asking = startAskingWhatIsOffered(
+    institutions.map(({ url }) => url),
+    log,
+  );
+  ends.push(asking.stop);
+  await asking.heard;
+  return { institutions, lines };
+}
+
+const standing = (area: Area, language: Language = 'it') => standingOf(area, language);
+
+describe('what an institution says of itself', () => {
+  it('is asked once, without a bearer, and counts for every area', async () => {
+    const { institutions } = await heardFrom(json({ areas: ['student.exams', 'student.canteen'] }));
+    expect(institutions.map(({ asked }) => asked)).toEqual([[undefined]]);
+    expect(standing('student.exams')).toEqual({ is: 'here' });
+    expect(standing('student.payments')).toEqual({ is: 'absent' });
+  });
+
+  it('has addresses for what is elsewhere, in the reader’s language', async () => {
+    const links = {
+      'student.payments': 'https://tasse.example.edu',
+      'student.surveys': {
+        it: 'https://example.edu/questionari',
+        en: 'https://example.edu/en/surveys',
+        es: 'https://example.edu/es/encuestas',
+      },
+    };
+    await heardFrom(json({ areas: [], links }));
+    expect(standing('student.payments', 'es')).toEqual({
+      is: 'elsewhere',
+      href: 'https://tasse.example.edu',
+    });
+    expect(standing('student.surveys', 'en')).toEqual({
+      is: 'elsewhere',
+      href: 'https://example.edu/en/surveys',
+    });
+  });
+
+  it('is asked of the next origin where the first is broken, or doesn’t say it', async () => {
+    await heardFrom((response) => response.destroy(), status(404), json({ areas: [] }));
+    expect(standing('student.exams')).toEqual({ is: 'absent' });
+  });
+
+  it.each<[string, Answer, RegExp | null]>([
+    ['a 404', status(404), null],
+    ['HTML', status(200), /the answer: /],
+    ['a redirect', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), null],
+    ['another shape', json({ areas: 'all' }), /areas: /],
+    ['more than 64 KB', json({ areas: ['x'.repeat(70_000)] }), /the answer: /],
+    [
+      'an address that runs',
+      json({ areas: [], links: { 'student.exams': 'javascript:alert(1)' } }),
+      /links\.student\.exams: must be an https address/,
+    ],
+  ])('is nothing where it is %s, which the log tells', async (_what, answer, tells) => {
+    const { lines } = await heardFrom(answer);
+    expect(standing('student.exams')).toEqual({ is: 'here' });
+    if (tells) expect(lines.join()).toMatch(tells);
+    else expect(lines).toEqual([]);
+  });
+
+  it('stays as it was while the institution is away, and goes once it no longer says it', async () => {
+    await heardFrom(json({ areas: [] }));
+    await heardFrom(status(503));
+    expect(standing('student.exams')).toEqual({ is: 'absent' });
+    await heardFrom(status(404));
+    expect(standing('student.exams')).toEqual({ is: 'here' });
+  });
+
+  it('is asked again from time to time', async () => {
+    const institution = await givenInstitution(json({ areas: [] }));
+    const asking = startAskingWhatIsOffered([institution.url], pino({ level: 'silent' }), 20);
+    ends.push(asking.stop);
+    await expect.poll(() => institution.asked.length).toBeGreaterThan(2);
+  });
+});

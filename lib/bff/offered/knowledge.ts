@@ -1,0 +1,64 @@
+import { type Area, areaOfList, areasAsking, listOf } from '../../../contract/adoption/areas.ts';
+
+/** How long a call that doesn't exist isn't asked. */
+const AGAIN_MS = 10 * 60_000;
+/** Who asks again has so long to bring an answer, before another may try. */
+const TURN_MS = 30_000;
+
+/** What an answer tells of its call; null: nothing. */
+export type Finding = 'there' | 'missing' | null;
+
+/**
+ * What an institution offers. First counts what the portal's operator said of the areas, then what the
+ * institution says of itself, then what its answers tell, call by call. Paths are those of the contract,
+ * without `/api/`.
+ */
+export function createKnowledge(configured: readonly Area[] | null) {
+  let told: readonly Area[] | null = null;
+  /** Until when each call that doesn't exist isn't asked. */
+  const missing = new Map<string, number>();
+  const there = new Set<string>();
+
+  const said = () => configured ?? told;
+
+  /** Asked by no area that is said to be offered. */
+  const isLeftOut = (path: string): boolean => {
+    const areas = said();
+    const asking = areasAsking(path);
+    return areas !== null && asking.length > 0 && !asking.some((area) => areas.includes(area));
+  };
+
+  const isSaidHere = (path: string): boolean => {
+    const area = areaOfList(path);
+    return area !== undefined && said()?.includes(area) === true;
+  };
+
+  const isMissing = (path: string) => isLeftOut(path) || (missing.has(path) && !isSaidHere(path));
+
+  return {
+    /** Whether a call is known not to exist. */
+    isMissing,
+    isHere: (area: Area) => said()?.includes(area) ?? !missing.has(listOf(area)),
+    /** Whether it wouldn't be asked now. */
+    isClosed: (path: string, now: number) =>
+      isMissing(path) && (isLeftOut(path) || now < (missing.get(path) ?? 0)),
+    /** Whether to ask it. Ten minutes after it wasn't there, one request has the turn to ask again. */
+    mayAsk(path: string, now: number): boolean {
+      if (!isMissing(path)) return true;
+      if (isLeftOut(path) || now < (missing.get(path) ?? 0)) return false;
+      missing.set(path, now + TURN_MS);
+      return true;
+    },
+    /** What an answer tells. A call that was answered once is there: a later 404 is a fault on the way. */
+    learn(path: string, found: Finding, now: number): void {
+      if (found === 'missing' && !there.has(path)) missing.set(path, now + AGAIN_MS);
+      if (found !== 'there') return;
+      there.add(path);
+      missing.delete(path);
+    },
+    /** What the institution says of itself; null where it says nothing. */
+    hear(areas: readonly Area[] | null): void {
+      told = areas;
+    },
+  };
+}

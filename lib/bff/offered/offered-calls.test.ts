@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { answering } from '../../../e2e/support/foreign/foreign-behaviours';
+import { givenPortal } from '../testing/portal-fixtures';
+
+const { institution, post, givenSession } = await givenPortal();
+
+const notOffered = { status: 404, success: false, messages: [{ code: 'shared.notOffered' }] };
+const timesAsked = (path: string) => institution.askedFor(path).length;
+
+it('E1: a call that doesn’t exist is asked once, whoever asks, and each is told that it isn’t offered', async () => {
+  const path = '/api/student/notifications/list';
+  for (const as of [givenSession(), givenSession(), givenSession()])
+    expect(await post(path, {}, { as })).toMatchObject(notOffered);
+  expect(timesAsked(path)).toBe(1);
+});
+
+it.each([405, 501])('E1: a %i without an envelope says the same', async (status) => {
+  const path = status === 405 ? '/api/student/search/find' : '/api/student/exams/book';
+  const body = status === 405 ? { text: 'analisi' } : { examId: '0190f3a2-0000-7000-8000-000000000007' };
+  institution.behave(path, (response) =>
+    response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>'),
+  );
+  const as = givenSession();
+  expect(await post(path, body, { as })).toMatchObject(notOffered);
+  expect(await post(path, body, { as })).toMatchObject(notOffered);
+  expect(timesAsked(path)).toBe(1);
+});
+
+it('E1: one person’s 404 with an envelope is an answer, and hides nothing from another', async () => {
+  const path = '/api/student/courses/enrol';
+  const text = 'Questo insegnamento non c’è.';
+  const as = givenSession();
+  institution.behave(path, answering({ success: false, result: null, messages: [{ text }] }, 404));
+  expect(await post(path, { courseId: '0190f3a2-0000-7000-8000-000000000007' }, { as })).toMatchObject({
+    status: 404,
+    messages: [{ text }],
+  });
+  expect(await post(path, { courseId: '0190f3a2-0000-7000-8000-000000000008' }, { as })).toMatchObject({
+    status: 404,
+    messages: [{ text }],
+  });
+  expect(timesAsked(path)).toBe(2);
+});
+
+it('the fifteen are asked every time', async () => {
+  const path = '/api/user/faculties';
+  institution.behave(path, (response) => response.writeHead(404).end('<h1>Not Found</h1>'));
+  for (const _ of [1, 2]) expect(await post(path)).toMatchObject(notOffered);
+  expect(timesAsked(path)).toBe(2);
+});
