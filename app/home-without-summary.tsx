@@ -8,18 +8,22 @@ import {
 import { OtherProfiles } from '@/components/dashboard/home-without-summary/other-profiles';
 import { ProfessorList } from '@/components/dashboard/home-without-summary/professor-list';
 import { SavedOffer } from '@/components/dashboard/home-without-summary/saved-offer';
-import { Services } from '@/components/dashboard/home-without-summary/services';
+import { type Service, Services } from '@/components/dashboard/home-without-summary/services';
 import { WhomToAsk } from '@/components/dashboard/home-without-summary/whom-to-ask';
 import { TryAgain } from '@/components/dashboard/try-again';
 import { LiveEvents } from '@/components/session/live-events';
+import { menuFor } from '@/components/shell/menu/menu';
 import { Columns, Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/page/section';
 import { Loading, RowsSkeleton } from '@/components/ui/page/skeleton';
 import { helpOfficeOf } from '@/contract/help/help';
 import { ClientMessages } from '@/i18n/client-messages';
+import { getLanguage } from '@/i18n/get-language';
+import { type Standing, standingsOf } from '@/lib/bff/offered/offered';
 import { getGreetedName, getProfile, getShellUser } from '@/lib/bff/pages/account';
 import { read, requireSession, unlessUnreadable } from '@/lib/bff/pages/read';
 import { unlessAbsent } from '@/lib/bff/pages/unless-absent';
+import { portalConfig } from '@/lib/config/portal-config';
 import { greeting } from './greeting';
 import { Part } from './part';
 
@@ -31,6 +35,7 @@ export async function HomeWithoutSummary({ params }: { params: HomeParams }) {
   const { profile, profileTypes } = await requireSession();
   const { type } = profile;
   const query = professorQuery.parse(await params);
+  const standings = standingsOf(type, await getLanguage());
   return (
     <ClientMessages namespaces={['menu', 'dashboard.home']}>
       <Page title={await greeting()} lead={await whoOneIs()}>
@@ -43,13 +48,25 @@ export async function HomeWithoutSummary({ params }: { params: HomeParams }) {
             </>
           }
         >
-          {type === 'student' && <SavedOffer at={{ is: 'here' }} />}
-          <Services services={[]} />
+          {type === 'student' && <SavedOffer at={standings.offers ?? { is: 'absent' }} />}
+          <Services services={await servicesAt(standings)} />
           <Part skeleton={<ProfessorsSkeleton />} of={() => professors(query)} />
         </Columns>
       </Page>
     </ClientMessages>
   );
+}
+
+/** The lines of the menu that lead somewhere, by where their areas are; home isn't one. */
+async function servicesAt(standings: Record<string, Standing>): Promise<Service[]> {
+  const { CANVAS_URL: canvasUrl, preview } = portalConfig();
+  const items = menuFor(await getShellUser(), { preview, canvasUrl });
+  return items.flatMap(({ name, path, target }) => {
+    const standing = standings[name] ?? { is: 'here' };
+    if (name === 'dashboard' || standing.is === 'absent') return [];
+    const href = standing.is === 'elsewhere' ? standing.href : path;
+    return [{ name, href, leavesPortal: standing.is === 'elsewhere' || target === '_blank' }];
+  });
 }
 
 /**
