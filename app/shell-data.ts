@@ -1,6 +1,7 @@
 import type { ProfileType } from '@/contract/accounts/account';
 import { topBarInstant } from '@/i18n/dates';
 import { getLanguage } from '@/i18n/get-language';
+import { notHere } from '@/lib/bff/offered/offered';
 import { getShellUser } from '@/lib/bff/pages/account';
 import { requireSession } from '@/lib/bff/pages/read';
 import { recordOf } from '@/lib/bff/sign-in/session-record';
@@ -27,6 +28,7 @@ export async function signedInData(type?: ProfileType) {
   return {
     user,
     canvasUrl: CANVAS_URL,
+    notHere: notHere(user.type, await getLanguage()),
     profilesCount: session.profileTypes.length,
     moment: { now: now.toISOString(), written: topBarInstant(now, INSTITUTION_TIME_ZONE) },
     status: recordOf(session),

@@ -26,11 +26,9 @@ const alertTexts = [
 
 /** The shell around every page that needs a session: it goes ahead of a page that has much to ask. */
 export async function SignedInFrame({ type, children }: { type?: ProfileType; children: ReactNode }) {
-  const [{ institution, preview }, { user, canvasUrl, profilesCount, moment, status }] = await Promise.all([
-    institutionData(),
-    signedInData(type),
-  ]);
-  const bell = await pageBell(user.type);
+  const [{ institution, preview }, { user, canvasUrl, notHere, profilesCount, moment, status }] =
+    await Promise.all([institutionData(), signedInData(type)]);
+  const bell = notHere.notifications ? null : await pageBell(user.type);
   return (
     <ClientMessages
       namespaces={['menu', 'help.sheet', 'search', 'session', 'live', 'notifications', ...alertTexts]}
@@ -42,6 +40,7 @@ export async function SignedInFrame({ type, children }: { type?: ProfileType; ch
         profilesCount={profilesCount}
         moment={moment}
         canvasUrl={canvasUrl}
+        notHere={notHere}
         bell={bell}
         marks={
           <OfflineMark>

@@ -87,6 +87,27 @@ for (const area of ['/student/courses', '/student/exams', '/student/dashboard'])
   });
 }
 
+test('E1: a tab that isn’t offered says so in its place, and the others stay', async ({
+  page,
+  institution,
+  signIn,
+}) => {
+  const now = new Date().toISOString();
+  institution.behave('/api/student/exams/list', succeeding({ exams: [], now }));
+  institution.behave('/api/student/exams/outcomes', succeeding({ outcomes: [], now }));
+  await signIn(institution.givenPerson());
+  await page.goto('/student/exams?tab=transcript');
+  await expect(
+    page.getByRole('main').getByText('Questo servizio non è offerto dal tuo ateneo.'),
+  ).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Esiti/ })
+    .click();
+  await expect(page).toHaveURL('/student/exams?tab=outcomes');
+  await expect(page.getByText('Questo servizio non è offerto dal tuo ateneo.')).toHaveCount(0);
+});
+
 test('C11: profile, password and language work with what such an institution says', async ({
   page,
   institution,

@@ -17,6 +17,7 @@ export type Catalogue = {
   locks: typeof import('../messages/it/locks.json');
   menu: typeof import('../messages/it/menu.json');
   notifications: typeof import('../messages/it/notifications.json');
+  offered: typeof import('../messages/it/offered.json');
   offers: typeof import('../messages/it/offers.json');
   offline: typeof import('../messages/it/offline.json');
   paying: typeof import('../messages/it/paying.json');

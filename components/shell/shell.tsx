@@ -7,6 +7,7 @@ import { Help } from './help/help.tsx';
 import { FootBar } from './menu/foot-bar.tsx';
 import { menuFor } from './menu/menu.ts';
 import { MenuPlace, OwnMenu } from './menu/menu-place.tsx';
+import type { NotHere } from './offered/not-here.ts';
 import type { Institution, Moment, ShellUser } from './people.ts';
 import { Search } from './search/search.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -22,6 +23,7 @@ export function Shell({
   profilesCount,
   moment,
   canvasUrl,
+  notHere,
   marks,
   bell,
   children,
@@ -34,12 +36,18 @@ export function Shell({
   moment: Moment;
   /** The learning platform's address, where there is one. */
   canvasUrl: string | undefined;
+  notHere: NotHere;
   marks?: ReactNode;
   bell?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <OwnMenu type={user.type} items={menuFor(user, { preview, canvasUrl })} canSearch={canSearch(user)}>
+    <OwnMenu
+      type={user.type}
+      items={menuFor(user, { preview, canvasUrl })}
+      canSearch={canSearch(user)}
+      notHere={notHere}
+    >
       <SkipLink />
       {!preview && <ContextMenuGuard />}
       <TopBar

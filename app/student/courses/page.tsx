@@ -5,6 +5,7 @@ import { AsOf } from '@/components/session/as-of';
 import { ButtonLink } from '@/components/ui/buttons/button';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { NotOfferedPart } from '@/components/ui/feedback/not-offered-part';
 import { CreditsBar } from '@/components/ui/figures/credits-bar';
 import { Tabs } from '@/components/ui/navigation/tabs';
 import { Page } from '@/components/ui/page/page';
@@ -12,7 +13,7 @@ import { Section } from '@/components/ui/page/section';
 import { ListSkeleton } from '@/components/ui/page/skeleton';
 import { yearName } from '@/contract/catalogue/academic-year';
 import { ClientMessages } from '@/i18n/client-messages';
-import { read } from '@/lib/bff/pages/read';
+import { read, readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../live-refresh';
 import { titled } from '../../titled';
 import { studentPage } from '../../with-skeleton';
@@ -66,7 +67,9 @@ async function MyCourses({ query }: { query: CourseQuery }) {
 /** The approved plan, year by year, with how much of it is done. */
 async function Plan() {
   const t = await getTranslations('courses.plan');
-  const { programme, modes = [], credits, rows, choosable = false } = await read('student/courses/plan');
+  const plan = await readOrNull('student/courses/plan');
+  if (!plan) return <NotOfferedPart office="teaching" />;
+  const { programme, modes = [], credits, rows, choosable = false } = plan;
   const choose = choosable && <ButtonLink href="/student/courses/plan">{t('choose')}</ButtonLink>;
   if (rows.length === 0) {
     return (

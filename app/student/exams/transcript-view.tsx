@@ -4,18 +4,23 @@ import { AverageChart } from '@/components/exams/student/transcript/average-char
 import { TranscriptTable } from '@/components/exams/student/transcript/transcript-table';
 import { WhatIfPanel } from '@/components/exams/student/what-if/what-if-panel';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { NotOfferedPart } from '@/components/ui/feedback/not-offered-part';
 import { CreditsBar } from '@/components/ui/figures/credits-bar';
 import { Facts } from '@/components/ui/page/facts';
 import { Section } from '@/components/ui/page/section';
 import { Instant } from '@/components/ui/time/instant';
 import type { OwnThesis } from '@/contract/documents/thesis';
 import type { Transcript } from '@/contract/exams/exams';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 
 /** How far the reader is: credits and averages, how the average went, and every exam passed. */
 export async function TranscriptView() {
   const t = await getTranslations('exams.transcript');
-  const [{ profile }, transcript] = await Promise.all([requireSession(), read('student/exams/transcript')]);
+  const [{ profile }, transcript] = await Promise.all([
+    requireSession(),
+    readOrNull('student/exams/transcript'),
+  ]);
+  if (!transcript) return <NotOfferedPart office="students" />;
   return (
     <>
       <TranscriptHead badge={profile?.badge ?? null} programme={transcript.programme} />

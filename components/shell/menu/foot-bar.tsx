@@ -6,10 +6,11 @@ import { useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { LazyOverlay, preloadOverlay } from '@/components/ui/overlays/lazy-overlay';
 import { useOpenHere } from '@/components/ui/overlays/use-open-here';
 import { onOverlayRequested } from '@/lib/browser/alerts/requested-overlays';
+import { WhereMark } from '../offered/where-mark.tsx';
 import { footFor, type MenuUser } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import { MenuLink } from './menu-link.tsx';
-import { MenuPlace } from './menu-place.tsx';
+import { MenuPlace, useOwnMenu } from './menu-place.tsx';
 import { useMenuSet } from './use-menu-set.ts';
 
 /**
@@ -18,6 +19,7 @@ import { useMenuSet } from './use-menu-set.ts';
  */
 export function FootBar({ user }: { user: MenuUser }) {
   const t = useTranslations();
+  const { notHere } = useOwnMenu();
   const isSmall = useSyncExternalStore(smallScreen.subscribe, smallScreen.current, smallScreen.onServer);
   const isFilled = useDeferredValue(useMenuSet() && isSmall);
   if (!isFilled) return <div className="foot-bar" />;
@@ -26,11 +28,13 @@ export function FootBar({ user }: { user: MenuUser }) {
       <ul>
         {footFor(user).map(({ name, path }) => {
           const Icon = menuIcons[name];
+          const where = notHere[name];
           return (
             <li key={name}>
-              <MenuLink path={path} className="foot-place">
+              <MenuLink path={path} className="foot-place relative">
                 <Icon className="size-6" />
                 {t(`menu.${name}`)}
+                {where && <WhereMark where={where} className="absolute top-1 left-[calc(50%+0.75rem)]" />}
               </MenuLink>
             </li>
           );

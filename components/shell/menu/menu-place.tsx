@@ -4,10 +4,12 @@ import ArrowTopRightOnSquareIcon from '@heroicons/react/20/solid/ArrowTopRightOn
 import MagnifyingGlassIcon from '@heroicons/react/24/outline/MagnifyingGlassIcon';
 import QuestionMarkCircleIcon from '@heroicons/react/24/outline/QuestionMarkCircleIcon';
 import { useTranslations } from 'next-intl';
-import { createContext, type ReactNode, useContext, useDeferredValue } from 'react';
+import { createContext, type ReactNode, useContext, useDeferredValue, useState } from 'react';
 import { Skeleton } from '@/components/ui/page/skeleton';
 import type { ProfileType } from '@/contract/accounts/account';
 import { askOverlay } from '@/lib/browser/alerts/requested-overlays';
+import type { NotHere, Where } from '../offered/not-here.ts';
+import { WhereMark } from '../offered/where-mark.tsx';
 import type { MenuItem } from './menu.ts';
 import { menuIcons } from './menu-icons.ts';
 import { MenuLink } from './menu-link.tsx';
@@ -19,14 +21,27 @@ interface OwnMenu {
   items: MenuItem[];
   /** Whether its first line opens the search. */
   canSearch: boolean;
+  /** What the institution has elsewhere, or not at all. */
+  notHere: NotHere;
 }
 
 const Own = createContext<OwnMenu | null>(null);
+const Tell = createContext<(notHere: NotHere) => void>(() => {});
 
-/** Gives the menu to the margin and to the drawer, so that a page carries it once, and as data. */
-export const OwnMenu = ({ children, ...menu }: OwnMenu & { children: ReactNode }) => (
-  <Own value={menu}>{children}</Own>
-);
+/**
+ * Gives the menu to the margin and to the drawer, so that a page carries it once, and as data. Each page tells
+ * what isn't here; until one has, the document does.
+ */
+export function OwnMenu({ children, ...menu }: OwnMenu & { children: ReactNode }) {
+  const [told, tell] = useState<NotHere | null>(null);
+  return (
+    <Tell value={tell}>
+      <Own value={{ ...menu, notHere: told ?? menu.notHere }}>{children}</Own>
+    </Tell>
+  );
+}
+
+export const useTellNotHere = () => useContext(Tell);
 
 /** The menu that is handed out, for what leads to its pages another way. */
 export function useOwnMenu(): OwnMenu {
@@ -44,7 +59,7 @@ export function MenuPlace() {
 }
 
 /** The menu of a user: titled by type, one line of icon and word per area (B1). */
-function SideMenu({ type, items, canSearch }: OwnMenu) {
+function SideMenu({ type, items, canSearch, notHere }: OwnMenu) {
   const t = useTranslations('menu');
   const title = t(`title.${type}`);
   return (
@@ -54,7 +69,7 @@ function SideMenu({ type, items, canSearch }: OwnMenu) {
       <ul className="grid gap-0.5">
         {items.map((item) => (
           <li key={item.path}>
-            <Line item={item} />
+            <Line item={item} where={notHere[item.name]} />
           </li>
         ))}
       </ul>
@@ -97,7 +112,7 @@ function HelpLine() {
   );
 }
 
-function Line({ item: { path, name, target } }: { item: MenuItem }) {
+function Line({ item: { path, name, target }, where }: { item: MenuItem; where: Where | undefined }) {
   const t = useTranslations('menu');
   const Icon = menuIcons[name];
   const content = (
@@ -115,8 +130,9 @@ function Line({ item: { path, name, target } }: { item: MenuItem }) {
     );
   }
   return (
-    <MenuLink path={path} className={lineLook}>
+    <MenuLink path={path} className={`${lineLook} ${where ? 'text-muted hover:text-ink' : ''}`}>
       {content}
+      {where && <WhereMark where={where} />}
     </MenuLink>
   );
 }

@@ -1,17 +1,21 @@
 import type { ProfileType } from '@/contract/accounts/account';
 
-export type AreaName =
-  | 'dashboard'
-  | 'lessons'
-  | 'offers'
-  | 'processes'
-  | 'courses'
-  | 'exams'
-  | 'payments'
-  | 'documents'
-  | 'surveys'
-  | 'locks'
-  | 'presences';
+const NAMES = [
+  'dashboard',
+  'lessons',
+  'offers',
+  'processes',
+  'courses',
+  'exams',
+  'payments',
+  'documents',
+  'surveys',
+  'locks',
+  'presences',
+] as const;
+export type AreaName = (typeof NAMES)[number];
+
+export const areaNameOf = (name: string): AreaName | undefined => NAMES.find((known) => known === name);
 
 /** One line of the left menu; `name` is a message key under `menu` and the name of its icon. */
 export interface MenuItem {

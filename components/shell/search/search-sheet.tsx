@@ -14,6 +14,8 @@ import { plainText } from '@/lib/browser/forms/plain-text';
 import type { AreaName, MenuItem } from '../menu/menu.ts';
 import { menuIcons } from '../menu/menu-icons.ts';
 import { useOwnMenu } from '../menu/menu-place.tsx';
+import type { Where } from '../offered/not-here.ts';
+import { WhereMark } from '../offered/where-mark.tsx';
 
 /** In which area of the menu each stands, for its picture. */
 const AREA_OF: Record<FoundKind, AreaName> = {
@@ -33,11 +35,17 @@ const PAUSE_MS = 150;
 export default function SearchSheet({ onLeave }: { onLeave: () => void }) {
   const t = useTranslations('search');
   const router = useRouter();
-  const { type } = useOwnMenu();
+  const { type, notHere } = useOwnMenu();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const places = usePlaces(useDeferredValue(text));
-  const { result, isAsking, hasFailed } = useAsking(`${type}/search/find`, text ? { text } : null, PAUSE_MS);
+  const isAsked = text !== '' && !notHere.search;
+  const { result, isAsking, hasFailed, isMissing } = useAsking(
+    `${type}/search/find`,
+    isAsked ? { text } : null,
+    PAUSE_MS,
+  );
+  const findsPagesOnly = isMissing || notHere.search !== undefined;
   const things = (result?.found ?? []).map(
     ({ kind, ...thing }): Place => ({ ...thing, kind: t(`kind.${kind}`), icon: AREA_OF[kind] }),
   );
@@ -72,6 +80,7 @@ export default function SearchSheet({ onLeave }: { onLeave: () => void }) {
           <Option key={`${place.kind} ${place.link} ${place.title}`} place={place} />
         ))}
       </ComboboxOptions>
+      {findsPagesOnly && <p className="mt-3 text-muted text-small">{t('pagesOnly')}</p>}
       {says && says !== 'some' && <p className="mt-3 text-muted text-small">{t(says, { count: 0, text })}</p>}
     </Combobox>
   );
@@ -87,7 +96,7 @@ function sayOf(state: { text: string; count: number; isAsking: boolean; hasFaile
 }
 
 function Option({ place }: { place: Place }) {
-  const { title, detail, kind, icon } = place;
+  const { title, detail, kind, icon, where } = place;
   const Icon = menuIcons[icon];
   return (
     <ComboboxOption
@@ -100,13 +109,22 @@ function Option({ place }: { place: Place }) {
         <span className="block [overflow-wrap:anywhere]">{title}</span>
         {detail && <span className="block text-muted text-small">{detail}</span>}
       </span>
+      {where && <WhereMark where={where} />}
       <span className="shrink-0 text-muted text-small">{kind}</span>
     </ComboboxOption>
   );
 }
 
 /** Where a search leads; the picture is that of an area of the menu. */
-type Place = { title: string; detail: string; link: string; kind: string; icon: MenuItem['name'] };
+type Place = {
+  title: string;
+  detail: string;
+  link: string;
+  kind: string;
+  icon: MenuItem['name'];
+  /** Of a page whose area isn't here. */
+  where?: Where | undefined;
+};
 
 /** What stands within an area of the menu, and where a professor begins. */
 const WITHIN = {
@@ -125,21 +143,29 @@ const WITHIN = {
 /** The pages in which a word begins as each of the text; without any, those of the menu. */
 function usePlaces(text: string): Place[] {
   const t = useTranslations();
-  const { type, items } = useOwnMenu();
+  const { type, items, notHere } = useOwnMenu();
   const kind = t('search.kind.page');
+  const pageOf = (icon: MenuItem['name'], title: string, link: string, where = notHere[icon]): Place => ({
+    title,
+    detail: '',
+    link,
+    kind,
+    icon,
+    where,
+  });
   const ofMenu = items
     .filter(({ target }) => target === '_self')
-    .map(({ name, path }): Place => ({ title: t(`menu.${name}`), detail: '', link: path, kind, icon: name }));
+    .map(({ name, path }) => pageOf(name, t(`menu.${name}`), path));
   if (text === '') return ofMenu;
   const named = new Set(items.map(({ name }) => name));
   const within = WITHIN[type]
     .filter(({ icon }) => named.has(icon) || (type === 'professor' && icon === 'dashboard'))
-    .map(({ name, ...page }): Place => ({ ...page, title: t(name), detail: '', kind }));
+    .map(({ name, link, icon }) => pageOf(icon, t(name), link));
   const account = [
-    { title: t('shell.user.profile'), link: '/account/profile' },
-    { title: t('shell.user.password'), link: '/account/password' },
-    { title: t('notifications.title'), link: '/account/notifications' },
-  ].map((page): Place => ({ ...page, detail: '', kind, icon: 'dashboard' }));
+    pageOf('dashboard', t('shell.user.profile'), '/account/profile'),
+    pageOf('dashboard', t('shell.user.password'), '/account/password'),
+    pageOf('dashboard', t('notifications.title'), '/account/notifications', notHere.notifications),
+  ];
   return [...ofMenu, ...within, ...account].filter(({ title }) => {
     const words = textsOf(title);
     return textsOf(text).every((begins) => words.some((word) => word.startsWith(begins)));

@@ -5,7 +5,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, type PlaywrightWorkerArgs } from 'playwright/test';
+import { test as base } from 'playwright/test';
 import * as z from 'zod/mini';
 import { listedProfile } from '../../../contract/accounts/account.ts';
 import { profileKeys } from '../../../lib/bff/session/profile-key.ts';
@@ -33,20 +33,31 @@ interface House {
   announced(): string[];
 }
 
-export const test = base.extend<Fixtures, { house: House }>({
-  house: [openHouse, { scope: 'worker', timeout: 120_000 }],
-  baseURL: ({ house }, use) => use(house.url),
-  context: watchedContext,
-  institution: ({ house: { institution } }, use) => {
-    institution.reset();
-    return use(institution);
-  },
-  signIn: ({ context, house: { url }, institution }, use) =>
-    use(async (person, profile = firstOf(person)) => {
-      const session = sessionFor(person, profile, institution.issueToken(person, profile));
-      await context.addCookies([await sessionCookie(session, url)]);
-    }),
-});
+/** What the portal is told of the institution, beside what every such portal is. */
+type Told = { env?: Record<string, string>; areaLinks?: object };
+
+/** Tests in front of a foreign institution, with a portal that is told this of it. */
+export const foreignTest = (told: Told) =>
+  base.extend<Fixtures, { house: House }>({
+    house: [
+      ({ playwright: _ }, use, info) => openHouse(told, use, info),
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: ({ house }, use) => use(house.url),
+    context: watchedContext,
+    institution: ({ house: { institution } }, use) => {
+      institution.reset();
+      return use(institution);
+    },
+    signIn: ({ context, house: { url }, institution }, use) =>
+      use(async (person, profile = firstOf(person)) => {
+        const session = sessionFor(person, profile, institution.issueToken(person, profile));
+        await context.addCookies([await sessionCookie(session, url)]);
+      }),
+  });
+
+/** Their calls come and go: the portal doesn't learn that an area isn't there. */
+export const test = foreignTest({ env: { OFFERED_AREAS: 'all' } });
 
 const HELP_TEXTS = {
   'student.exams': { it: 'Gli orali si tengono in aula B2.', en: 'Orals are held in room B2.' },
@@ -57,7 +68,7 @@ const OFFICES = {
 };
 
 async function openHouse(
-  { playwright: _ }: PlaywrightWorkerArgs,
+  { env, areaLinks = {} }: Told,
   use: (house: House) => Promise<void>,
   { workerIndex }: { workerIndex: number },
 ) {
@@ -67,6 +78,8 @@ async function openHouse(
   await writeFile(offices, JSON.stringify(OFFICES));
   const help = join(dataDir, 'help.json');
   await writeFile(help, JSON.stringify(HELP_TEXTS));
+  const links = join(dataDir, 'areas.json');
+  await writeFile(links, JSON.stringify(areaLinks));
   const { url, program } = await startPortal(`foreign-portal-${workerIndex}`, {
     CAMPUS_URL: institution.url,
     SESSION_SECRETS: places().sessionSecret,
@@ -75,9 +88,10 @@ async function openHouse(
     INSTITUTION_OFFICES: offices,
     INSTITUTION_HELP_TEXTS: help,
     INSTITUTION_HELP_URL: 'https://www.example.edu/aiuto',
-    OFFERED_AREAS: 'all', // its tests make calls come and go: none is known not to exist
+    AREA_LINKS: links,
     UPSTREAM_HEADERS_MS: '4000',
     UPSTREAM_BODY_MS: '6000',
+    ...env,
   });
   await use({ institution, url, announced: () => program.lines('') });
   await program.stop();

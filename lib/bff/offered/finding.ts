@@ -17,5 +17,6 @@ export function findingOf(path: string, answer: Answered): Finding {
   return answer.status !== 404 || namesNothing(path) ? 'missing' : null;
 }
 
-const namesNothing = (path: string): boolean =>
+/** Whether a call asks of no one thing: lists and what is a person's own. */
+export const namesNothing = (path: string): boolean =>
   areaOfList(path) !== undefined || (institutionCalls as Calls)[path]?.request.safeParse({}).success === true;

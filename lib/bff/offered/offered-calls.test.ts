@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { answering } from '../../../e2e/support/foreign/foreign-behaviours';
 import { givenPortal } from '../testing/portal-fixtures';
+import { offered } from './offered';
 
 const { institution, post, givenSession } = await givenPortal();
 
 const notOffered = { status: 404, success: false, messages: [{ code: 'shared.notOffered' }] };
+const ID = '0190f3a2-0000-7000-8000-00000000000';
 const timesAsked = (path: string) => institution.askedFor(path).length;
 
 it('E1: a call that doesn’t exist is asked once, whoever asks, and each is told that it isn’t offered', async () => {
@@ -16,7 +18,7 @@ it('E1: a call that doesn’t exist is asked once, whoever asks, and each is tol
 
 it.each([405, 501])('E1: a %i without an envelope says the same', async (status) => {
   const path = status === 405 ? '/api/student/search/find' : '/api/student/exams/book';
-  const body = status === 405 ? { text: 'analisi' } : { examId: '0190f3a2-0000-7000-8000-000000000007' };
+  const body = status === 405 ? { text: 'analisi' } : { examId: `${ID}7` };
   institution.behave(path, (response) =>
     response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>'),
   );
@@ -31,11 +33,11 @@ it('E1: one person’s 404 with an envelope is an answer, and hides nothing from
   const text = 'Questo insegnamento non c’è.';
   const as = givenSession();
   institution.behave(path, answering({ success: false, result: null, messages: [{ text }] }, 404));
-  expect(await post(path, { courseId: '0190f3a2-0000-7000-8000-000000000007' }, { as })).toMatchObject({
+  expect(await post(path, { courseId: `${ID}7` }, { as })).toMatchObject({
     status: 404,
     messages: [{ text }],
   });
-  expect(await post(path, { courseId: '0190f3a2-0000-7000-8000-000000000008' }, { as })).toMatchObject({
+  expect(await post(path, { courseId: `${ID}8` }, { as })).toMatchObject({
     status: 404,
     messages: [{ text }],
   });
@@ -47,4 +49,13 @@ it('the fifteen are asked every time', async () => {
   institution.behave(path, (response) => response.writeHead(404).end('<h1>Not Found</h1>'));
   for (const _ of [1, 2]) expect(await post(path)).toMatchObject(notOffered);
   expect(timesAsked(path)).toBe(2);
+});
+
+it('E1: where an area’s list doesn’t exist no single thing of it is asked for', async () => {
+  const as = givenSession();
+  expect(await post('/api/student/courses/drop', { courseId: `${ID}7` }, { as })).toMatchObject(notOffered);
+  expect(timesAsked('/api/student/courses/drop')).toBe(1);
+  offered().learn('student/courses/list', 'missing', Date.now());
+  expect(await post('/api/student/courses/drop', { courseId: `${ID}7` }, { as })).toMatchObject(notOffered);
+  expect(timesAsked('/api/student/courses/drop')).toBe(1);
 });

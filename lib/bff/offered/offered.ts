@@ -1,5 +1,5 @@
 import type { ProfileType } from '../../../contract/accounts/account.ts';
-import { AREAS, type Area, isArea } from '../../../contract/adoption/areas.ts';
+import { AREAS, type Area, isArea, listOf, pageAt } from '../../../contract/adoption/areas.ts';
 import type { AreaLink, SaidOffered } from '../../../contract/adoption/said-offered.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import { acrossBundles } from '../../../observe/across-bundles.ts';
@@ -39,6 +39,22 @@ export const standingsOf = (type: ProfileType, language: Language): Record<strin
       return of === type ? [[name, standingOf(area, language)] as const] : [];
     }),
   );
+
+/** The areas of a kind of user that aren't here. Home always is: it is made of the fifteen calls. */
+export const notHere = (type: ProfileType, language: Language): { [name: string]: 'elsewhere' | 'absent' } =>
+  Object.fromEntries(
+    Object.entries(standingsOf(type, language)).flatMap(([name, { is }]) =>
+      is === 'here' || name === 'dashboard' ? [] : [[name, is]],
+    ),
+  );
+
+/** Whether the page at a path is known not to be offered: without a call that it needs, or its area's list. */
+export function isPageClosed(path: string, now = Date.now()): boolean {
+  const { area, needs = [] } = pageAt(path) ?? {};
+  if (!area || needs.length === 0) return false;
+  if (needs.some((call) => offered().isClosed(call, now))) return true;
+  return offered().isClosed(listOf(area), now);
+}
 
 const addressIn = (link: AreaLink, language: Language): string =>
   typeof link === 'string' ? link : link[language];

@@ -1,5 +1,6 @@
 import 'server-only';
-import { findingOf } from '../offered/finding';
+import { areasAsking, listOf } from '../../../contract/adoption/areas';
+import { findingOf, namesNothing } from '../offered/finding';
 import { isNoCall } from '../offered/no-call';
 import { offered } from '../offered/offered';
 import { askUpstream } from './upstream';
@@ -20,8 +21,15 @@ const NO_CALL: UpstreamAnswer = {
  */
 export async function askOffered(asked: UpstreamRequest): Promise<UpstreamAnswer> {
   const path = asked.path.slice('/api/'.length);
-  if (!offered().mayAsk(path, Date.now())) return NO_CALL;
+  if (isOfNoList(path) || !offered().mayAsk(path, Date.now())) return NO_CALL;
   const answer = await askUpstream(asked);
   offered().learn(path, findingOf(path, answer), Date.now());
   return isNoCall(answer) ? NO_CALL : answer;
+}
+
+/** Whether a call names one thing of a list that isn't there. */
+function isOfNoList(path: string): boolean {
+  if (namesNothing(path)) return false;
+  const areas = areasAsking(path);
+  return areas.length > 0 && areas.every((area) => offered().isClosed(listOf(area), Date.now()));
 }

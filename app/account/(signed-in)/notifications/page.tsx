@@ -1,12 +1,18 @@
 import { getTranslations } from 'next-intl/server';
+import type { ComponentProps } from 'react';
 import { NotificationList } from '@/components/notifications/notification-list';
 import { PreferencesForm } from '@/components/notifications/preferences-form';
 import { PushDevices } from '@/components/notifications/push-devices';
+import { InstitutionLink } from '@/components/shell/offered/institution-link';
+import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/page/section';
+import type { ProfileType } from '@/contract/accounts/account';
+import { getLanguage } from '@/i18n/get-language';
+import { standingOf } from '@/lib/bff/offered/offered';
 import { getUnprovenEmail } from '@/lib/bff/pages/account';
-import { read, requireSession } from '@/lib/bff/pages/read';
+import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { portalConfig } from '@/lib/config/portal-config';
 import { titled } from '../../../titled';
 
@@ -29,24 +35,42 @@ export default async function NotificationsPage({
   const { after } = await searchParams;
   const asked = typeof after === 'string' && UUID.test(after) ? { after } : {};
   const [list, preferences] = await Promise.all([
-    read(`${type}/notifications/list`, asked),
-    read(`${type}/notifications/preferences`),
+    readOrNull(`${type}/notifications/list`, asked),
+    readOrNull(`${type}/notifications/preferences`),
   ]);
-  const { email, pushing } = preferences;
   return (
-    <Page title={t('title')} lead={t('lead')}>
+    <Page title={t('title')} lead={list && t('lead')}>
       <div className="grid gap-10">
-        <NotificationList list={list} type={type} />
-        {pushing && (
-          <Section title={t('push.title')} lead={t('push.lead')}>
-            <PushDevices pushing={pushing} hasWorker={portalConfig().SERVICE_WORKER} />
-          </Section>
-        )}
-        <Section title={t('preferences.title')} lead={email && t('preferences.lead', { email })}>
-          <PreferencesForm preferences={preferences} type={type} />
-        </Section>
+        {list ? <NotificationList list={list} type={type} /> : <NoList type={type} />}
+        {preferences && <Preferences preferences={preferences} type={type} />}
       </div>
     </Page>
+  );
+}
+
+/** Where the institution keeps no list: where else it may be, or whom to ask. */
+async function NoList({ type }: { type: ProfileType }) {
+  const t = await getTranslations();
+  const standing = standingOf(`${type}.notifications`, await getLanguage());
+  const action =
+    standing.is === 'elsewhere' ? <InstitutionLink href={standing.href} /> : <ContactLine office="help" />;
+  return <EmptyState action={action}>{t('notifications.noList')}</EmptyState>;
+}
+
+async function Preferences({ preferences, type }: ComponentProps<typeof PreferencesForm>) {
+  const t = await getTranslations('notifications');
+  const { email, pushing } = preferences;
+  return (
+    <>
+      {pushing && (
+        <Section title={t('push.title')} lead={t('push.lead')}>
+          <PushDevices pushing={pushing} hasWorker={portalConfig().SERVICE_WORKER} />
+        </Section>
+      )}
+      <Section title={t('preferences.title')} lead={email && t('preferences.lead', { email })}>
+        <PreferencesForm preferences={preferences} type={type} />
+      </Section>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { Page } from '@/components/ui/page/page';
 import type { UserProfile } from '@/contract/accounts/account';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getProfile } from '@/lib/bff/pages/account';
-import { read, readOrNull } from '@/lib/bff/pages/read';
+import { readOrNull } from '@/lib/bff/pages/read';
 import { LiveRefresh } from '../../../live-refresh';
 import { titled } from '../../../titled';
 
@@ -20,7 +20,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Prom
   const { copy, readings: page } = await searchParams;
   const [profile, faculties, copies, readings] = await Promise.all([
     getProfile(),
-    read('user/faculties'),
+    readOrNull('user/faculties'),
     readOrNull('user/owncopies'),
     readOrNull('user/readings', { page: pageOf(page) }),
   ]);
@@ -30,7 +30,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Prom
         {profile ? (
           <div className="grid gap-8">
             <AddressNotice profile={profile} />
-            <ProfileForm profile={profile} faculties={faculties} />
+            <ProfileForm profile={profile} faculties={faculties ?? []} />
             {copies && <OwnData copies={copies} isGone={copy === 'gone'} />}
             {readings && <Readings of={readings} />}
             <LiveRefresh page="account/(signed-in)/profile" />
