@@ -37,7 +37,7 @@ export async function HomeWithoutSummary({ params }: { params: HomeParams }) {
   const query = professorQuery.parse(await params);
   const standings = standingsOf(type, await getLanguage());
   return (
-    <ClientMessages namespaces={['menu', 'dashboard.home']}>
+    <ClientMessages namespaces={['menu', 'dashboard.home', 'offered']}>
       <Page title={await greeting()} lead={await whoOneIs()}>
         <Columns
           side={

@@ -3,7 +3,8 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { Button, ButtonLink, LeavingLink } from '@/components/ui/buttons/button';
+import { InstitutionLink } from '@/components/shell/offered/institution-link';
+import { Button, ButtonLink } from '@/components/ui/buttons/button';
 import { ContactLine } from '@/components/ui/feedback/contact-line';
 import { Section } from '@/components/ui/page/section';
 import { consumeOffer, rememberedOffer } from '@/lib/browser/session/offer';
@@ -30,11 +31,7 @@ export function SavedOffer({ at }: { at: OffersAt }) {
             {t('open')}
           </ButtonLink>
         )}
-        {at.is === 'elsewhere' && (
-          <LeavingLink variant="primary" href={at.href} rel="noopener">
-            {t('elsewhere')}
-          </LeavingLink>
-        )}
+        {at.is === 'elsewhere' && <InstitutionLink href={at.href} />}
         <Button onClick={forget}>{t('forget')}</Button>
       </div>
     </Section>

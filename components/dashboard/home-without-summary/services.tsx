@@ -1,11 +1,11 @@
 'use client';
 
-import ArrowTopRightOnSquareIcon from '@heroicons/react/20/solid/ArrowTopRightOnSquareIcon';
 import KeyIcon from '@heroicons/react/24/outline/KeyIcon';
 import { useTranslations } from 'next-intl';
 import type { ComponentType, ReactNode } from 'react';
 import type { MenuItem } from '@/components/shell/menu/menu';
 import { menuIcons } from '@/components/shell/menu/menu-icons';
+import { WhereMark } from '@/components/shell/offered/where-mark';
 import { Drawing } from '@/components/ui/drawing';
 import { Link } from '@/components/ui/navigation/link';
 import { Section } from '@/components/ui/page/section';
@@ -21,7 +21,7 @@ export interface Service {
 export function Services({ services }: { services: Service[] }) {
   const t = useTranslations();
   return (
-    <Section title={t('dashboard.home.services.title')}>
+    <Section title={t('dashboard.home.services')}>
       <ul className={look}>
         {services.map((service) => (
           <Line key={service.name} icon={menuIcons[service.name]} leaves={service.leavesPortal}>
@@ -40,12 +40,12 @@ export function Services({ services }: { services: Service[] }) {
 }
 
 function ToService({ name, href, leavesPortal }: Service) {
-  const t = useTranslations();
-  if (!leavesPortal) return <Link href={href}>{t(`menu.${name}`)}</Link>;
+  const t = useTranslations('menu');
+  if (!leavesPortal) return <Link href={href}>{t(name)}</Link>;
   return (
-    <a href={href} rel="noopener">
-      {t(`menu.${name}`)}
-      <span className="sr-only"> ({t('dashboard.home.services.elsewhere')})</span>
+    <a href={href} rel="noopener" className="flex items-center justify-between gap-4">
+      {t(name)}
+      <WhereMark where="elsewhere" className="mr-0.5" />
     </a>
   );
 }
@@ -62,11 +62,7 @@ const Line = ({
   <li className="slim-line flex items-center gap-4">
     <Icon className="size-6 shrink-0 text-muted" />
     <h3 className="grow">{children}</h3>
-    {leaves ? (
-      <ArrowTopRightOnSquareIcon aria-hidden="true" className="size-5 shrink-0 text-muted" />
-    ) : (
-      <Drawing name="go" className="size-5 text-muted" />
-    )}
+    {!leaves && <Drawing name="go" className="size-5 text-muted" />}
   </li>
 );
 
