@@ -1,7 +1,7 @@
 import { crashed, slow, succeeding } from './support/foreign/foreign-behaviours.ts';
 import { professorProfile, studentProfile } from './support/foreign/foreign-people.ts';
 import { expect, test } from './support/foreign/foreign-portal.ts';
-import { examineHere } from './support/screens/examine-page.ts';
+import { examine, examineHere } from './support/screens/examine-page.ts';
 import { gotoLive } from './support/screens/screen.ts';
 
 const bothProfiles = () => [{ ...studentProfile, facultyId: 4 }, { ...professorProfile }];
@@ -37,6 +37,7 @@ test('G3: from the fifteen calls a student’s home says who is signed in, and w
     'https://www.example.edu/aiuto',
   );
   await examineHere(page, 'a student’s home without a summary', 'home-student-it');
+  for (const language of ['en', 'es'] as const) await examine(page, '/student/dashboard', language);
 });
 
 test('C3: the other profile is one press away at home', async ({ page, institution, signIn }) => {

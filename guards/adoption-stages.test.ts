@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { specifiedCalls } from '../contract/adoption/adoption.ts';
 import { institutionCalls } from '../contract/institution.ts';
-import { isMadeAt, pagesOf, stages } from '../e2e/support/foreign/adoption-stages.ts';
+import { isMadeAt, isNewAt, pagesOf, stages } from '../e2e/support/foreign/adoption-stages.ts';
 
 const [fifteen, exams, several, withoutParts, everything] = stages;
 const asked = Object.keys(institutionCalls).filter((path) => !path.startsWith('office/'));
@@ -24,4 +24,10 @@ test('without the areas’ parts each of their pages can be made all the same', 
   const pages = [...pagesOf('student'), ...pagesOf('professor')];
   expect(pages.filter((page) => !isMadeAt(withoutParts, page))).toEqual([]);
   expect(pages.filter((page) => isMadeAt(fifteen, page) && page.needs.length > 0)).toEqual([]);
+});
+
+test('a page is new at the stage at which one of its calls comes or goes', () => {
+  const [calendar] = pagesOf('student').filter(({ page }) => page === '/student/lessons/calendar');
+  if (!calendar) throw new Error('no such page');
+  expect(stages.map((_, turn) => isNewAt(turn, calendar))).toEqual([true, false, true, false, false]);
 });

@@ -63,3 +63,9 @@ export function pagesOf(type: ProfileType): PageNeeds[] {
 /** Whether a stage has all that a page is made of. */
 export const isMadeAt = ({ calls }: Stage, { needs }: PageNeeds): boolean =>
   needs.every((call) => calls.has(call));
+
+/** Whether a page is made of other calls at this turn than at the one before. */
+export function isNewAt(turn: number, page: PageNeeds): boolean {
+  const [now, before] = [stages[turn], stages[turn - 1]];
+  return [...page.needs, ...partsOf(page)].some((call) => now?.calls.has(call) !== before?.calls.has(call));
+}
