@@ -13,7 +13,12 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
   ArrowRightStartOnRectangle: { means: 'sign out', in: ['shell/bar/user-menu.tsx'] },
   ArrowTopRightOnSquare: {
     means: 'out of the portal',
-    in: ['shell/menu/menu-icons.ts', 'shell/menu/menu-place.tsx'],
+    in: [
+      'shell/menu/menu-icons.ts',
+      'shell/menu/menu-place.tsx',
+      'shell/offered/institution-link.tsx',
+      'shell/offered/where-mark.tsx',
+    ],
   },
   ArrowUp: { means: 'sorted upwards', in: ['ui/rows/data-table.tsx'] },
   ArrowsRightLeft: {
@@ -65,6 +70,7 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
     means: 'to search',
     in: ['shell/menu/menu-place.tsx', 'shell/search/search-sheet.tsx', 'ui/fields/search-field.tsx'],
   },
+  MinusCircle: { means: 'not offered by the institution', in: ['shell/offered/where-mark.tsx'] },
   NoSymbol: { means: 'booking is closed', in: ['exams/board/session/session-label.tsx'] },
   PencilSquare: { means: 'a draft', in: ['exams/board/session/session-label.tsx'] },
   QuestionMarkCircle: { means: 'help', in: ['shell/menu/menu-place.tsx'] },

@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { FailedState } from '@/components/ui/feedback/failed-state';
 import { MessageText } from '@/components/ui/feedback/message-text';
 import { NoNetwork } from '@/components/ui/feedback/no-network';
+import { NotOfferedPart } from '@/components/ui/feedback/not-offered-part';
 import { Notice } from '@/components/ui/feedback/notice';
 import { FixLink, ReasonRemedy } from '@/components/ui/feedback/reason-remedy';
 import { Reasons } from '@/components/ui/feedback/reasons';
@@ -42,9 +43,10 @@ export const Feedback = () => (
         ))}
       </span>
     </Shown>
-    <Shown as="EmptyState: vuoto, con il prossimo passo; FailedState">
+    <Shown as="EmptyState: vuoto, con il prossimo passo; NotOfferedPart; FailedState">
       <EmptyState>Qui non c’è ancora niente.</EmptyState>
       <EmptyState action={<Button>Comincia</Button>}>{LONG}</EmptyState>
+      <NotOfferedPart office="teaching" />
       <FailedState onTryAgain={nothing} />
     </Shown>
     <Shown as="Reasons, ReasonRemedy, FixLink">

@@ -1,4 +1,4 @@
-import ArrowUpRightIcon from '@heroicons/react/20/solid/ArrowUpRightIcon';
+import ArrowTopRightOnSquareIcon from '@heroicons/react/20/solid/ArrowTopRightOnSquareIcon';
 import { useTranslations } from 'next-intl';
 import { LeavingLink } from '@/components/ui/buttons/button';
 
@@ -8,7 +8,7 @@ export function InstitutionLink({ href }: { href: string }) {
   return (
     <LeavingLink variant="primary" href={href}>
       {t('go')}
-      <ArrowUpRightIcon className="size-5" />
+      <ArrowTopRightOnSquareIcon className="size-5" />
       <span className="sr-only">({t('leaves')})</span>
     </LeavingLink>
   );

@@ -1,9 +1,9 @@
-import ArrowUpRightIcon from '@heroicons/react/20/solid/ArrowUpRightIcon';
-import NoSymbolIcon from '@heroicons/react/20/solid/NoSymbolIcon';
+import ArrowTopRightOnSquareIcon from '@heroicons/react/20/solid/ArrowTopRightOnSquareIcon';
+import MinusCircleIcon from '@heroicons/react/24/outline/MinusCircleIcon';
 import { useTranslations } from 'next-intl';
 import type { Where } from './not-here.ts';
 
-const icons = { elsewhere: ArrowUpRightIcon, absent: NoSymbolIcon };
+const icons = { elsewhere: ArrowTopRightOnSquareIcon, absent: MinusCircleIcon };
 
 /** Beside the name of an area that isn't here: a small picture, and in words what it means. */
 export function WhereMark({ where, className = '' }: { where: Where; className?: string }) {
