@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import {
-  type ProfessorQuery,
-  professorQuery,
-} from '@/components/dashboard/home-without-summary/find-professors';
+import type { ProfessorQuery } from '@/components/dashboard/home-without-summary/find-professors';
 import { OtherProfiles } from '@/components/dashboard/home-without-summary/other-profiles';
 import { ProfessorList } from '@/components/dashboard/home-without-summary/professor-list';
 import { SavedOffer } from '@/components/dashboard/home-without-summary/saved-offer';
@@ -26,6 +23,7 @@ import { unlessAbsent } from '@/lib/bff/pages/unless-absent';
 import { portalConfig } from '@/lib/config/portal-config';
 import { greeting } from './greeting';
 import { Part } from './part';
+import { professorQuery } from './professor-query';
 
 export type HomeParams = Promise<Record<string, string | string[] | undefined>>;
 

@@ -147,7 +147,7 @@ test('B8: an offer that was saved waits at home, until it is given up', async ({
 }) => {
   await signIn(institution.givenPerson());
   await page.goto('/student/dashboard?offer=LM-18');
-  const offer = page.getByRole('region', { name: 'L’offerta per cui sei arrivato qui' });
+  const offer = page.getByRole('region', { name: 'L’offerta che cercavi' });
   await expect(offer).toContainText('Codice: LM-18');
 
   await offer.getByRole('button', { name: 'Non mi interessa più' }).click();

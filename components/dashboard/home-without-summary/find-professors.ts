@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { listedProfessor } from '@/contract/accounts/account';
-import { LONGEST } from '@/contract/wire/limits';
 import { plainText } from '@/lib/browser/forms/plain-text';
 
 export type ListedProfessor = z.infer<typeof listedProfessor>;
@@ -8,12 +7,11 @@ export type ListedProfessor = z.infer<typeof listedProfessor>;
 /** So many at a time: what is looked for is found by a word sooner than by leafing. */
 export const PROFESSORS_A_PAGE = 8;
 
-/** Which professors the URL asks for; what can't be read counts as not asked. */
-export const professorQuery = z.object({
-  text: z.catch(z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.search))), undefined),
-  page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
-});
-export type ProfessorQuery = z.infer<typeof professorQuery>;
+/** Which professors are asked for. Pages count from 1. */
+export interface ProfessorQuery {
+  text?: string | undefined;
+  page: number;
+}
 
 /**
  * The asked page of those whose name or faculty has every word of the text. Those of one's own faculty come
