@@ -61,7 +61,10 @@ const ICONS: Record<string, { means: string; in: string[] }> = {
   FolderOpen: { means: 'requests', in: ['shell/menu/menu-icons.ts'] },
   Home: { means: 'the dashboard', in: ['shell/menu/menu-icons.ts'] },
   Inbox: { means: 'waits for somebody', in: ['dashboard/steps/step-row.tsx'] },
-  Key: { means: 'the password', in: ['shell/bar/user-menu.tsx'] },
+  Key: {
+    means: 'the password',
+    in: ['dashboard/home-without-summary/services.tsx', 'shell/bar/user-menu.tsx'],
+  },
   LockClosed: { means: 'a lock on a career', in: ['locks/active-locks.tsx', 'shell/menu/menu-icons.ts'] },
   MagnifyingGlass: {
     means: 'to search',

@@ -17,15 +17,17 @@ import type { Lesson } from '@/contract/lessons/lessons';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getProfessorSummary } from '@/lib/bff/pages/summaries';
 import { greeting } from '../../greeting';
+import { type HomeParams, HomeWithoutSummary } from '../../home-without-summary';
 import { LiveRefresh } from '../../live-refresh';
 import { titled } from '../../titled';
 import { professorPage } from '../../with-skeleton';
 
 export const generateMetadata = titled('dashboard.title');
 
-async function ProfessorDashboardPage() {
+async function ProfessorDashboardPage({ searchParams }: { searchParams: HomeParams }) {
   const t = await getTranslations('dashboard');
   const summary = await getProfessorSummary();
+  if (summary === 'absent') return <HomeWithoutSummary params={searchParams} />;
   return (
     <ClientMessages
       namespaces={['dashboard.contacts', 'dashboard.news', 'dashboard.steps.row', 'presences.roll']}

@@ -17,6 +17,7 @@ import type { StudentSummary } from '@/contract/dashboard/dashboard';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getStudentSummary } from '@/lib/bff/pages/summaries';
 import { greeting } from '../../greeting';
+import { type HomeParams, HomeWithoutSummary } from '../../home-without-summary';
 import { LiveRefresh } from '../../live-refresh';
 import { titled } from '../../titled';
 import { studentPage } from '../../with-skeleton';
@@ -24,9 +25,10 @@ import { OpeningExams } from './opening-exams';
 
 export const generateMetadata = titled('dashboard.title');
 
-async function StudentDashboardPage() {
+async function StudentDashboardPage({ searchParams }: { searchParams: HomeParams }) {
   const t = await getTranslations('dashboard');
   const summary = await getStudentSummary();
+  if (summary === 'absent') return <HomeWithoutSummary params={searchParams} />;
   return (
     <ClientMessages namespaces={['dashboard.contacts', 'dashboard.news', 'dashboard.steps.row']}>
       <Page title={await greeting(summary?.now)} lead={summary?.day && <DaySentence words={summary.day} />}>

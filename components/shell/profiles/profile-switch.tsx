@@ -4,11 +4,7 @@ import { useEffect, useState } from 'react';
 import { NoNetwork } from '@/components/ui/feedback/no-network';
 import { useWhileOpen } from '@/components/ui/overlays/use-later';
 import type { ProfileChoice } from '@/contract/accounts/account';
-import { type Delivery, deliveryOf } from '@/lib/browser/calls/ask-until-known';
-import { call } from '@/lib/browser/calls/call';
-import { forgetOfflineCopies } from '@/lib/browser/offline/offline-copy';
-import { startOf } from '@/lib/browser/session/enter';
-import { setMenuAtOnce } from '../menu/menu-timer.ts';
+import { useSwitchProfile } from './use-switch-profile.ts';
 
 const load = () => import('./choose-user.tsx');
 
@@ -30,8 +26,7 @@ export function ProfileSwitch({
   const { piece: ChooseUser, isMissing } = useWhileOpen(load, open, onClose);
   const [profiles, setProfiles] = useState<ProfileChoice[] | 'missing' | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [busyKey, setBusyKey] = useState<string | null>(null);
-  const [delivery, setDelivery] = useState<Delivery | null>(null);
+  const { busyKey, delivery, choose } = useSwitchProfile({ next, onRefused: onClose });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once more
   useEffect(() => {
@@ -55,19 +50,6 @@ export function ProfileSwitch({
   const tryAgain = () => {
     setProfiles(null);
     setAttempt(attempt + 1);
-  };
-
-  const choose = async ({ key, type }: ProfileChoice) => {
-    setBusyKey(key);
-    setDelivery(null);
-    const answer = await call('session/switch', { key }, { quiet: 'unanswered' });
-    setBusyKey(null);
-    if (!answer.ok && answer.unanswered) return setDelivery(deliveryOf(answer));
-    if (!answer.ok) return onClose();
-    forgetOfflineCopies();
-    setMenuAtOnce();
-    const wanted = next?.startsWith(`/${type}/`) ? next : startOf(type);
-    location.assign(wanted ?? `/${type}/dashboard`);
   };
 
   if (!ChooseUser) return isMissing ? <NoNetwork place="bar" /> : null;

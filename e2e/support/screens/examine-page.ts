@@ -5,6 +5,9 @@ import { violationsIn } from './axe.ts';
 import { hydrated } from './screen.ts';
 import { writtenTexts } from './written-texts.ts';
 
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1440, height: 900 };
+
 const soft = expect.configure({ soft: true });
 /** Of a path alone: the portal of the run. */
 const HERE = 'http://ateneo.invalid';
@@ -48,6 +51,28 @@ export async function examineHere(page: Page, path: string, name: string) {
   await expectNone(page, `${path}, dark`, OF_COLOURS);
 
   await expectNarrow(page, path, () => picture('narrow'));
+}
+
+/**
+ * A page as it stands, once all has come: in words, with one title, and nothing stands out of it, on a phone
+ * and on a desk; with axe too if told so. For walks of many pages: it takes a fifth of what `examineHere` does.
+ */
+export async function glanceAt(
+  page: Page,
+  path: string,
+  { withAxe, name }: { withAxe: boolean; name: string },
+) {
+  await expectWords(page, path);
+  soft(await page.getByRole('heading', { level: 1 }).count(), `${path}: titles`).toBe(1);
+  if (process.env.PICTURES) await page.screenshot({ path: `test-results/pages/${name}.png`, fullPage: true });
+  if (withAxe) soft(await violationsAtRest(page), path).toEqual([]);
+  const own = page.viewportSize() ?? DESK;
+  for (const size of [own, own.width < DESK.width ? DESK : PHONE]) {
+    await page.setViewportSize(size);
+    const scroll = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    soft(scroll, `${path}: sideways scroll at ${size.width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(own);
 }
 
 /** No key in place of its text, once all has come. */

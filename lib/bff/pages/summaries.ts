@@ -1,8 +1,8 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import type { UserProfile } from '../../../contract/accounts/account';
-import { UpstreamFailure } from '../upstream/upstream-failure';
-import { nullFor, read, unlessUnreadable } from './read';
+import { read, unlessUnreadable } from './read';
+import { unlessAbsent } from './unless-absent';
 
 const readings = {
   student: () => read('student/dashboard/summary'),
@@ -19,8 +19,11 @@ export async function broughtProfile(): Promise<UserProfile | undefined> {
   return (await unlessUnreadable(async () => await ofPage[path]?.()))?.profile;
 }
 
-/** A student's first view. Null if it cannot be read now: the landing page is shown all the same (E6). */
-export const getStudentSummary = () => nullFor([UpstreamFailure], readings.student);
+/**
+ * A student's first view. Null if it cannot be read now: the landing page is shown all the same (E6).
+ * `absent`: the institution has none.
+ */
+export const getStudentSummary = () => unlessAbsent(readings.student);
 
-/** What a professor sees first; null when it can't be read for now. */
-export const getProfessorSummary = () => nullFor([UpstreamFailure], readings.professor);
+/** What a professor sees first, in the same way. */
+export const getProfessorSummary = () => unlessAbsent(readings.professor);
