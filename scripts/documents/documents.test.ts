@@ -116,6 +116,5 @@ describe.each(Object.entries(examples()))('the example of %s', (path, example) =
     const { result } = envelope.parse(example?.answer);
     expect(call?.request.safeParse(example?.request).error?.issues ?? []).toEqual([]);
     expect((call && readSchema(call).safeParse(result).error?.issues) ?? []).toEqual([]);
-    expect((call && (call.taken ?? readSchema(call)).safeParse(result).success) ?? false).toBe(true);
   });
 });

@@ -21,7 +21,7 @@ function isReadByPortal(path: Path, answer: unknown): boolean {
   const call = institutionCalls[path];
   const read = envelope.safeParse(answer);
   if (!read.success || !read.data.success) return read.success;
-  return ('taken' in call ? call.taken : readSchema(call)).safeParse(read.data.result).success;
+  return readSchema(call).safeParse(read.data.result).success;
 }
 
 const done = (result: unknown) => ({ success: true, result, messages: [] });
