@@ -147,10 +147,12 @@ async function lookAtBell(page: Page, { calls }: Stage, type: Person['type']) {
   const bell = page.getByRole('banner').getByRole('button', { name: /notific/i });
   if (!calls.has(`${type}/notifications/list`)) return soft(await bell.count(), 'bells').toBe(0);
   await bell.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByRole('dialog').locator('.animate-breathe')).toHaveCount(0);
-  soft(await page.getByRole('dialog').textContent()).not.toMatch(/in questo momento|non si leggono/i);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('heading', { name: 'Notifiche' })).toBeVisible();
+  await expect(sheet.locator('.animate-breathe')).toHaveCount(0);
+  soft(await sheet.textContent()).not.toMatch(/in questo momento|non si leggono/i);
   await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
 }
 
 function consoleErrors(context: BrowserContext): string[] {
