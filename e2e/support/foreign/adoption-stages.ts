@@ -37,8 +37,11 @@ const withExams = [...specifiedCalls, ...callsOfAreas('exams')];
 
 export const stages = [
   stage('the fifteen calls and the hub', specifiedCalls),
-  stage('and exams', withExams),
-  stage('and lessons, courses, payments', [...withExams, ...callsOfAreas('lessons', 'courses', 'payments')]),
+  stage('exams too', withExams),
+  stage('lessons, courses and payments too', [
+    ...withExams,
+    ...callsOfAreas('lessons', 'courses', 'payments'),
+  ]),
   stage('every area without its parts', [
     ...specifiedCalls,
     ...areas.flatMap(([, area]) => callsWithoutParts(area)),
