@@ -20,6 +20,8 @@ test.each([
   ['TRUSTED_PEERS', 'localhost', 'must be addresses or networks'],
   ['TRUSTED_PEERS', ' , ', 'must be addresses or networks'],
   ['TRUSTED_PEERS', '10.0.0.1, 0.0.0.0/0', 'must not be a network wider than /8'],
+  ['TRUSTED_PEERS', '::ffff:0:0/96', 'must not be a network wider than /8, or /16 of IPv6'],
+  ['TRUSTED_PEERS', '0:0::/20', 'must not be a network wider than /8, or /16 of IPv6'],
   ['TRUSTED_PEERS', '::/0', 'must not be a network wider than /8, or /16 of IPv6'],
   ['CAMPUS_SERVICE_TOKEN', 'short', 'must have at least 32 characters'],
   ['GATEWAY_MATCH', 'name', 'must be some of schacPersonalUniqueCode'],

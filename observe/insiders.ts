@@ -55,10 +55,14 @@ export function isPeer(peer: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
 }
 
-/** A network of which nobody knows all machines: of IPv4 wider than /8, of IPv6 wider than /16. */
+/**
+ * A network of which nobody knows all machines: of IPv4 wider than /8, of IPv6 wider than /16, or one that
+ * begins with zeros and so may hold all of IPv4.
+ */
 export function isWide(peer: string): boolean {
   const [address = '', bits] = peer.split('/');
-  return bits !== undefined && Number(bits) < (isIPv6(address) ? 16 : 8);
+  if (bits === undefined) return false;
+  return isIPv6(address) ? Number(bits) < 16 || /^(?:::|0+:)/.test(address) : Number(bits) < 8;
 }
 
 function blockListOf(peers: readonly string[]): BlockList {

@@ -21,7 +21,8 @@ export function ProfileForm({
   faculties,
 }: {
   profile: NonNullable<UserProfile>;
-  faculties: Faculty[];
+  /** Null: they can't be read, so the form leaves its faculty as it is. */
+  faculties: Faculty[] | null;
 }) {
   const t = useTranslations('account');
   const done = useDone('profile');
@@ -67,9 +68,10 @@ export function ProfileForm({
         required
         options={LANGUAGES.map((language) => ({ value: language, text: LANGUAGE_NAMES[language] }))}
       />
-      {isRegistered('facultyId') ? (
+      {faculties && isRegistered('facultyId') && (
         <RegisteredFaculty name={faculties.find(({ id }) => id === profile.facultyId)?.name} />
-      ) : (
+      )}
+      {faculties && !isRegistered('facultyId') && (
         <SelectField
           name="facultyId"
           label={t('faculty')}

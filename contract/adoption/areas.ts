@@ -36,6 +36,19 @@ const askers = Map.groupBy(
   ({ path }) => path,
 );
 
+const needers = Map.groupBy(
+  AREAS.flatMap((area) => {
+    const { list, pages, acts } = needsOf.get(area) ?? { list: '', pages: [], acts: [] };
+    const needed = new Set<string>([list, ...pages.flatMap(({ needs }) => needs), ...acts]);
+    return [...needed].map((path) => ({ path, area }));
+  }),
+  ({ path }) => path,
+);
+
+/** The areas that need a call, whose pages or buttons are nothing without it; none for the fifteen. */
+export const areasNeeding = (path: string): Area[] =>
+  isSpecified(path) ? [] : (needers.get(path) ?? []).map(({ area }) => area);
+
 /** The area that a call is the list of; undefined for any other call. */
 export const areaOfList = (path: string): Area | undefined => lists.get(path);
 

@@ -4,7 +4,15 @@ import { LANGUAGES } from '../wire/constants.ts';
 /** Where an institution may say what it offers: one GET, without a bearer. */
 export const OFFERED_PATH = '/.well-known/ateneo';
 
-const address = z.url({ protocol: /^https$/, error: 'must be an https address' });
+/** As it is written: `https:path` would lead to the portal itself, and a name before the host elsewhere. */
+const address = z
+  .string('must be an https address')
+  .check(z.refine(isWholeAddress, 'must be an https address'));
+
+function isWholeAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return /^https:\/\/[^/]/i.test(text) && url !== null && url.username === '' && url.password === '';
+}
 
 /** Where an area is at the institution itself: once for all, or in each language. */
 export const areaLink = z.union(
@@ -21,3 +29,23 @@ export const saidOffered = z.object({
   links: z.optional(z.record(z.string(), areaLink)),
 });
 export type SaidOffered = z.infer<typeof saidOffered>;
+
+/** What of it can be read, and what not. One bad link takes nothing of the others away. */
+export function readSaidOffered(json: unknown): { said: SaidOffered | null; wrong: string[] } {
+  const whole = z.object({
+    areas: z.array(z.string()),
+    links: z.optional(z.record(z.string(), z.unknown())),
+  });
+  const parsed = whole.safeParse(json);
+  if (!parsed.success) return { said: null, wrong: parsed.error.issues.map(toldOf) };
+  const links: NonNullable<SaidOffered['links']> = {};
+  const wrong: string[] = [];
+  for (const [area, link] of Object.entries(parsed.data.links ?? {})) {
+    const read = areaLink.safeParse(link);
+    if (read.success) links[area] = read.data;
+    else wrong.push(`links.${area}: ${read.error.issues[0]?.message}`);
+  }
+  return { said: { areas: parsed.data.areas, links }, wrong };
+}
+
+const toldOf = ({ path, message }: z.core.$ZodIssue) => `${path.join('.') || 'the answer'}: ${message}`;

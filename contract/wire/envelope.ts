@@ -43,6 +43,13 @@ export const envelope = z.object({
 });
 export type Envelope = z.infer<typeof envelope>;
 
+/**
+ * Whether JSON is an envelope at all, of an error too. `{"detail": "Not Found"}`, as frameworks answer where
+ * there is no such path, is none.
+ */
+export const isEnvelope = (json: unknown): boolean =>
+  typeof json === 'object' && json !== null && ('success' in json || 'messages' in json);
+
 /** The body of an HTTP error, which has messages with or without `success` (E1). */
 export const errorEnvelope = z.extend(envelope, { success: z.catch(z.boolean(), false) });
 

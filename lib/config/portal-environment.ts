@@ -64,6 +64,7 @@ const offeredAreas = z
     if (names.length === 1 && names[0] === 'all') return AREAS;
     if (names.length === 1 && names[0] === 'none') return [];
     const wrong = names.filter((name) => !isArea(name));
+    if (names.length === 0) context.addIssue('must be all, none, or names such as student.exams');
     if (wrong.length > 0)
       context.addIssue(`must be all, none, or names such as student.exams: ${wrong.join(', ')} is none`);
     return names.filter(isArea);

@@ -16,7 +16,7 @@ export type OffersAt = { is: 'here' | 'absent' } | { is: 'elsewhere'; href: stri
 export function SavedOffer({ at }: { at: OffersAt }) {
   const t = useTranslations('dashboard.home.offer');
   const [code, forget] = useSavedOffer();
-  if (code === null) return null;
+  if (code === null || !/^[\w.-]+$/.test(code)) return null; // a stranger's link may say anything
   return (
     <Section title={t('title')} lead={t('text', { code })}>
       {at.is === 'absent' && (

@@ -21,11 +21,11 @@ const personNamed = (name: string): Attributes => ({ eduPersonPrincipalName: [`$
 const saying = (attributes: Attributes) => ({ [GATEWAY_SAID]: encodeSaid({ attributes }) });
 
 /** Signed in through the gateway. */
-async function givenIn(name: string): Promise<Session> {
+async function givenIn(name: string, more: Attributes = {}): Promise<Session> {
   const person = institution.givenPerson();
   const answer = succeeding({ id: person.id }, { token: institution.issueToken(person) });
   institution.behave('/api/saml/login', answer);
-  const headers = { 'x-state': STATE, ...saying(personNamed(name)) };
+  const headers = { 'x-state': STATE, ...saying({ ...personNamed(name), ...more }) };
   const { session } = await post('/api/saml/login', {}, { cookie: `saml_state=${STATE}`, headers });
   if (!session) throw new Error('nobody is signed in');
   return session;
@@ -68,6 +68,13 @@ describe('C6: a gateway that says who is signed out', () => {
     );
     await told(saying(personNamed('carla')));
     expect(renewed.session && (await isOpen(renewed.session))).toBe(false);
+  });
+
+  it('C6: leaves somebody else with whom they share an address', async () => {
+    const shared = { mail: ['segreteria@example.edu'] };
+    const [anna, bea] = [await givenIn('anna.s', shared), await givenIn('bea.s', shared)];
+    await told(saying({ ...personNamed('anna.s'), ...shared }));
+    expect([await isOpen(anna), await isOpen(bea)]).toEqual([false, true]);
   });
 
   it('C6: leaves who signs in again afterwards', async () => {

@@ -29,17 +29,28 @@ export async function receiveGatewaySignOut(request: Request): Promise<Response>
   if (headers.has('origin') || headers.has('sec-fetch-site') || headers.has('cookie')) return told(403);
   const token = await logoutTokenOf(request);
   if (token === undefined) return told(413);
-  try {
-    const { identity, gatewayNames } = await signedOutPerson(headers, token);
-    endSessionsOf(gatewayNames, Date.now());
-    const asked = { path: '/api/saml/logout', body: {}, language: FALLBACK_LANGUAGE, requestId, identity };
-    const { status } = await askUpstream(asked);
-    log.info({ requestId, status }, 'signed out at the gateway');
-    return told(status < 400 || NOTHING_TO_DO.includes(status) ? 200 : 502);
-  } catch (error) {
-    if (!(error instanceof CallRefused)) return told(502); // logged where it failed
-    return told(error.reasons?.some(({ code }) => code === 'saml.noProof') ? 403 : 400);
-  }
+  const person = await signedOutPerson(headers, token).catch(unlessRefused);
+  if (typeof person === 'number') return told(person);
+  endSessionsOf(person.gatewayNames, Date.now());
+  const isDone = await isDoneByInstitution(person.identity, requestId);
+  if (!isDone) person.forget();
+  return told(isDone ? 200 : 502);
+}
+
+/** The status that says why nobody is signed out. */
+function unlessRefused(error: unknown): number {
+  if (!(error instanceof CallRefused)) return 502; // the keys could not be had
+  return error.reasons?.some(({ code }) => code === 'saml.noProof') ? 403 : 400;
+}
+
+async function isDoneByInstitution(identity: Record<string, string>, requestId: string): Promise<boolean> {
+  const asked = { path: '/api/saml/logout', body: {}, language: FALLBACK_LANGUAGE, requestId, identity };
+  const status = await askUpstream(asked).then(
+    (answer) => answer.status,
+    () => 502, // logged where it failed
+  );
+  log.info({ requestId, status }, 'signed out at the gateway');
+  return status < 400 || NOTHING_TO_DO.includes(status);
 }
 
 /** Null where the body holds none; undefined for one that is too long. */

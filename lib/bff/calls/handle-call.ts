@@ -169,7 +169,11 @@ async function keepOrSay({ requestId }: RequestedCall, session: Session): Promis
  */
 async function endUnlessProven(asked: RequestedCall): Promise<void> {
   const { session, headers } = asked;
-  if (!session?.gateway || (await isStillProven(headers, session.gateway))) return;
+  if (!session?.gateway || (await isStillProven(headers, session.gatewayNames))) return;
+  log.warn(
+    { requestId: asked.requestId },
+    'a sign-in ends: the gateway no longer names its person with a renewal',
+  );
   await end(asked, session);
   throw sessionExpired([clearSessionCookie()]);
 }
@@ -190,7 +194,7 @@ async function logOut(asked: RequestedCall, path: string, body: unknown): Promis
   const ended = session ?? asked.former;
   if (ended && !(await isHeard(asked, ended, path, body))) await keepOrSay(asked, ended);
   const { GATEWAY_LOGOUT_URL } = portalConfig();
-  const mayBeIn = offersGatewaySignIn() && (session === null || session.gateway !== undefined);
+  const mayBeIn = offersGatewaySignIn() && (session === null || session.gateway === true);
   const result = mayBeIn && GATEWAY_LOGOUT_URL ? { leaveTo: GATEWAY_LOGOUT_URL } : null;
   const cookies = [
     clearSessionCookie(),

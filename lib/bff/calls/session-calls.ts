@@ -68,8 +68,8 @@ async function switchTo(asked: RequestedCall, session: Session, key: string): Pr
   const chosen = profiles.find((profile) => profile.key === key);
   if (!chosen) throw new CallRefused(404, 'shared.profileGone');
   const { token, profile } = await asProfile(asked, chosen);
-  const { crmId, gateway, loginDate, absoluteEnd } = session;
-  const opened = { crmId, gateway, token, profile, profileTypes: typesOf(profiles) };
+  const { crmId, gateway, gatewayNames, loginDate, absoluteEnd } = session;
+  const opened = { crmId, gateway, gatewayNames, token, profile, profileTypes: typesOf(profiles) };
   const next = newSession(opened, loginDate, absoluteEnd);
   const { cookies } = await replaceSession(session, next, { continued: true });
   return answer(200, { success: true, result: { type: profile.type }, messages: [] }, {}, cookies);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import process from 'node:process';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AssertionRefused, verifyAssertion } from './assertion.ts';
+import { AssertionRefused, forgetAssertion, verifyAssertion } from './assertion.ts';
 
 const ISSUER = 'https://gateway.example.edu';
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -131,6 +131,13 @@ describe('C10: a signed assertion', () => {
     const { attributes } = await verifyAssertion(jwt, 'sign-out');
     expect(attributes).toMatchObject({ eduPersonPrincipalName: ['alice@example.edu'] });
     await expect(verifyAssertion(jwt, 'sign-out')).rejects.toThrow('used before');
+  });
+
+  it('C6: a logout token counts again where the institution could not be told', async () => {
+    const jwt = await given({ claims: { events: { [LOGOUT_EVENT]: {} } } });
+    const { assertion } = await verifyAssertion(jwt, 'sign-out');
+    forgetAssertion(assertion.id);
+    await expect(verifyAssertion(jwt, 'sign-out')).resolves.toMatchObject({ assertion });
   });
 
   it.each<[string, JWTPayload]>([

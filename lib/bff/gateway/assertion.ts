@@ -88,6 +88,9 @@ function keys(): JWTVerifyGetKey {
   return held.keys;
 }
 
+/** It counts once more: what it asked for could not be done. */
+export const forgetAssertion = (id: string): boolean => shared().used.delete(id);
+
 function acceptOnce(id: string, expiresAtMs: number, now: number): boolean {
   const { used } = shared();
   for (const [each, endsAt] of used) {

@@ -97,11 +97,6 @@ describe('what an institution says of itself', () => {
     ['a redirect', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), null],
     ['another shape', json({ areas: 'all' }), /areas: /],
     ['more than 64 KB', json({ areas: ['x'.repeat(70_000)] }), /the answer: /],
-    [
-      'an address that runs',
-      json({ areas: [], links: { 'student.exams': 'javascript:alert(1)' } }),
-      /links\.student\.exams: must be an https address/,
-    ],
   ])('is nothing where it is %s, which the log tells', async (_what, answer, tells) => {
     const { lines } = await heardFrom(answer);
     expect(standing('student.exams')).toEqual({ is: 'here' });
@@ -109,12 +104,45 @@ describe('what an institution says of itself', () => {
     else expect(lines).toEqual([]);
   });
 
-  it('stays as it was while the institution is away, and goes once it no longer says it', async () => {
-    await heardFrom(json({ areas: [] }));
-    await heardFrom(status(503));
+  it.each([
+    ['javascript:alert(1)'],
+    ['https:student/exams'],
+    ['https:/evil.example'],
+    ['https://student@evil.example'],
+    ['http://example.edu'],
+  ])('has a bad address, %s, left out, and the others stay', async (link) => {
+    const links = { 'student.exams': link, 'student.surveys': 'https://example.edu/surveys' };
+    const { lines } = await heardFrom(json({ areas: [], links }));
     expect(standing('student.exams')).toEqual({ is: 'absent' });
-    await heardFrom(status(404));
-    expect(standing('student.exams')).toEqual({ is: 'here' });
+    expect(standing('student.surveys')).toEqual({ is: 'elsewhere', href: 'https://example.edu/surveys' });
+    expect(lines.join()).toMatch(/links\.student\.exams: must be an https address/);
+  });
+
+  it.each<[string, Answer]>([
+    ['away', status(503)],
+    ['behind a proxy that says 403', status(403)],
+    ['behind a page of HTML', status(200)],
+    ['behind a proxy that finds nobody, once', status(404)],
+  ])('stays as it was while the institution is %s', async (_what, answer) => {
+    const answers = [json({ areas: [] }), answer];
+    const institution = await givenInstitution((response) =>
+      (answers.shift() ?? json({ areas: [] }))(response),
+    );
+    const asking = startAskingWhatIsOffered([institution.url], pino({ level: 'silent' }), 20);
+    ends.push(asking.stop);
+    await expect.poll(() => institution.asked.length).toBeGreaterThan(3);
+    expect(standing('student.exams')).toEqual({ is: 'absent' });
+  });
+
+  it('goes once the institution no longer says it, twice in a row', async () => {
+    const answers = [json({ areas: [] })];
+    const institution = await givenInstitution((response) => (answers.shift() ?? status(404))(response));
+    const asking = startAskingWhatIsOffered([institution.url], pino({ level: 'silent' }), 20);
+    ends.push(asking.stop);
+    await asking.heard;
+    expect(standing('student.exams')).toEqual({ is: 'absent' });
+    await expect.poll(() => standing('student.exams')).toEqual({ is: 'here' });
+    expect(institution.asked.length).toBeGreaterThan(2);
   });
 
   it('is asked again from time to time', async () => {

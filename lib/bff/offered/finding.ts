@@ -1,22 +1,29 @@
 import { areaOfList, isSpecified } from '../../../contract/adoption/areas.ts';
 import { institutionCalls } from '../../../contract/institution.ts';
-import type { Calls } from '../../../contract/wire/call.ts';
 import type { Finding } from './knowledge.ts';
 import { type Answered, isNoCall } from './no-call.ts';
+
+export type Asked = { path: string; body: unknown; reads?: boolean | undefined };
 
 /** Refused before anybody looked which call it was. */
 const EARLY = [401, 429];
 
 /**
- * What an answer tells of its call. The fifteen are always asked: a gateway's 404 would keep everybody out
- * for ten minutes. A 404 without an envelope to a call that names one thing could be about the thing.
+ * What an answer tells of its call. Only a read can be found missing: a change is always tried, for what
+ * somebody did would be lost. The fifteen are always asked: a gateway's 404 would keep everybody out for ten
+ * minutes. A 404 to a read that names one thing, or searches in a way that a firewall may not like, could be
+ * about that; it counts where the area's list is missing too (`isOfNoList`).
  */
-export function findingOf(path: string, answer: Answered): Finding {
+export function findingOf({ path, body, reads }: Asked, answer: Answered, isOfNoList = false): Finding {
   if (!Object.hasOwn(institutionCalls, path) || isSpecified(path)) return null;
   if (!isNoCall(answer)) return answer.envelope && !EARLY.includes(answer.status) ? 'there' : null;
-  return answer.status !== 404 || namesNothing(path) ? 'missing' : null;
+  return reads && (isOfNoList || namesNothing(path, body)) ? 'missing' : null;
 }
 
-/** Whether a call asks of no one thing: lists and what is a person's own. */
-export const namesNothing = (path: string): boolean =>
-  areaOfList(path) !== undefined || (institutionCalls as Calls)[path]?.request.safeParse({}).success === true;
+/** Whether a read asks of no one thing: it says nothing, or plain words to a search. */
+function namesNothing(path: string, body: unknown): boolean {
+  const said = Object.entries(body ?? {});
+  if (said.length === 0) return true;
+  const isSearch = areaOfList(path)?.endsWith('.search') === true;
+  return isSearch && said.every(([, text]) => typeof text === 'string' && /^[\p{L}\p{N} ]*$/u.test(text));
+}

@@ -8,8 +8,12 @@ const bare = (status: number) => ({ status, envelope: null });
 const said = (status: number) => ({ status, envelope: {} });
 
 type Known = ReturnType<typeof createKnowledge>;
-const learn = (known: Known, path: string, answer: Parameters<typeof findingOf>[1], now: number) =>
-  known.learn(path, findingOf(path, answer), now);
+type Answer = Parameters<typeof findingOf>[1];
+/** Of a read that asks of no one thing, while the institution answers the fifteen. */
+function learn(known: Known, path: string, answer: Answer, now: number) {
+  known.noteSound(now);
+  known.learn(path, findingOf({ path, body: {}, reads: true }, answer), now);
+}
 
 describe('what the answers tell', () => {
   it.each([404, 405, 501])('a %i without an envelope is a call that doesn’t exist', (status) => {
@@ -48,12 +52,45 @@ describe('what the answers tell', () => {
     expect(known.mayAsk(EXAMS, 2)).toBe(false);
   });
 
-  it('a 404 to a call that names one thing could be about the thing; a 405 is about the call', () => {
+  it.each([
+    ['to a read that names one thing', { path: 'student/exams/detail', body: { examId: 'x' } }, false],
+    [
+      'the same where the area’s list is missing too',
+      { path: 'student/exams/detail', body: { examId: 'x' } },
+      true,
+    ],
+    [
+      'to a list that begins after something',
+      { path: 'student/notifications/list', body: { after: 'x' } },
+      false,
+    ],
+    ['to a search of plain words', { path: 'student/search/find', body: { text: 'analisi 1' } }, true],
+    [
+      'to a search that a firewall may not like',
+      { path: 'student/search/find', body: { text: "' or 1=1" } },
+      false,
+    ],
+    ['to a list', { path: EXAMS, body: {} }, true],
+  ])('E1: whether a 404, 405 or 501 %s tells of the call', (what, asked, isTold) => {
+    for (const status of [404, 405, 501])
+      expect(findingOf({ ...asked, reads: true }, bare(status), what.includes('list is missing'))).toBe(
+        isTold ? 'missing' : null,
+      );
+  });
+
+  it('E1: a change is always tried: what somebody did would be lost', () => {
+    for (const status of [404, 405, 501])
+      expect(findingOf({ path: 'student/exams/book', body: {} }, bare(status), true)).toBeNull();
+  });
+
+  it('while nothing else of the institution was heard, what isn’t there is asked again after half a minute', () => {
     const known = createKnowledge(null);
-    learn(known, 'student/exams/detail', bare(404), 0);
-    expect(known.mayAsk('student/exams/detail', 1)).toBe(true);
-    learn(known, 'student/exams/detail', bare(405), 2);
-    expect(known.mayAsk('student/exams/detail', 3)).toBe(false);
+    known.learn(EXAMS, 'missing', 0);
+    expect(known.mayAsk(EXAMS, 29_999)).toBe(false);
+    expect(known.mayAsk(EXAMS, 30_000)).toBe(true);
+    known.noteSound(40_000);
+    known.learn(EXAMS, 'missing', 100_001);
+    expect(known.mayAsk(EXAMS, 130_001)).toBe(true);
   });
 
   it.each(['user/login', 'user/profile', 'user/faculties'])(
@@ -110,6 +147,14 @@ describe('what is said of the areas', () => {
     learn(known, EXAMS, bare(404), 0);
     expect(known.mayAsk(EXAMS, 1)).toBe(true);
     expect(known.isHere('student.exams')).toBe(true);
+  });
+
+  it('counts for every call that the area’s pages and buttons need', () => {
+    const known = createKnowledge(['student.exams']);
+    for (const path of ['student/exams/outcomes', 'student/exams/detail', 'student/exams/book']) {
+      known.learn(path, 'missing', 0);
+      expect(known.mayAsk(path, 1)).toBe(true);
+    }
   });
 
   it('leaves the parts of an area to the answers', () => {

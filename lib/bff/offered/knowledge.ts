@@ -1,7 +1,11 @@
-import { type Area, areaOfList, areasAsking, listOf } from '../../../contract/adoption/areas.ts';
+import { type Area, areasAsking, areasNeeding, listOf } from '../../../contract/adoption/areas.ts';
 
 /** How long a call that doesn't exist isn't asked. */
 const AGAIN_MS = 10 * 60_000;
+/** The same where nothing else of the institution was heard lately: what answers may be a proxy alone. */
+const AGAIN_SOON_MS = 30_000;
+/** So long the institution's own word counts as heard lately. */
+const SOUND_MS = 60_000;
 /** Who asks again has so long to bring an answer, before another may try. */
 const TURN_MS = 30_000;
 
@@ -18,6 +22,7 @@ export function createKnowledge(configured: readonly Area[] | null) {
   /** Until when each call that doesn't exist isn't asked. */
   const missing = new Map<string, number>();
   const there = new Set<string>();
+  let soundAt = Number.NEGATIVE_INFINITY;
 
   const said = () => configured ?? told;
 
@@ -28,10 +33,8 @@ export function createKnowledge(configured: readonly Area[] | null) {
     return areas !== null && asking.length > 0 && !asking.some((area) => areas.includes(area));
   };
 
-  const isSaidHere = (path: string): boolean => {
-    const area = areaOfList(path);
-    return area !== undefined && said()?.includes(area) === true;
-  };
+  /** Needed by an area that is said to be offered. What brings only a part of a page is left to the answers. */
+  const isSaidHere = (path: string): boolean => areasNeeding(path).some((area) => said()?.includes(area));
 
   const isMissing = (path: string) => isLeftOut(path) || (missing.has(path) && !isSaidHere(path));
 
@@ -49,9 +52,15 @@ export function createKnowledge(configured: readonly Area[] | null) {
       missing.set(path, now + TURN_MS);
       return true;
     },
+    /** The institution itself has answered something, with an envelope. */
+    noteSound(now: number): void {
+      soundAt = now;
+    },
     /** What an answer tells. A call that was answered once is there: a later 404 is a fault on the way. */
     learn(path: string, found: Finding, now: number): void {
-      if (found === 'missing' && !there.has(path)) missing.set(path, now + AGAIN_MS);
+      const isSound = now - soundAt <= SOUND_MS;
+      if (found === 'missing' && !there.has(path))
+        missing.set(path, now + (isSound ? AGAIN_MS : AGAIN_SOON_MS));
       if (found !== 'there') return;
       there.add(path);
       missing.delete(path);

@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { answering } from '../../../e2e/support/foreign/foreign-behaviours';
+import { professorProfile } from '../../../e2e/support/foreign/foreign-people';
 import { givenPortal } from '../testing/portal-fixtures';
 import { offered } from './offered';
 
@@ -16,15 +18,42 @@ it('E1: a call that doesn’t exist is asked once, whoever asks, and each is tol
   expect(timesAsked(path)).toBe(1);
 });
 
-it.each([405, 501])('E1: a %i without an envelope says the same', async (status) => {
-  const path = status === 405 ? '/api/student/search/find' : '/api/student/exams/book';
-  const body = status === 405 ? { text: 'analisi' } : { examId: `${ID}7` };
-  institution.behave(path, (response) =>
-    response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>'),
+const bare = (status: number) => (response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>');
+
+it.each([405, 501])('E1: a %i without an envelope to a read says the same', async (status) => {
+  const path = status === 405 ? '/api/student/search/find' : '/api/professor/search/find';
+  institution.behave(path, bare(status));
+  const person = institution.givenPerson();
+  const as = givenSession(
+    status === 405 ? {} : { person: { ...person, profiles: [{ ...professorProfile }] } },
   );
-  const as = givenSession();
-  expect(await post(path, body, { as })).toMatchObject(notOffered);
-  expect(await post(path, body, { as })).toMatchObject(notOffered);
+  expect(await post(path, { text: 'analisi' }, { as })).toMatchObject(notOffered);
+  expect(await post(path, { text: 'fisica' }, { as })).toMatchObject(notOffered);
+  expect(timesAsked(path)).toBe(1);
+});
+
+it.each([
+  [404, 404],
+  [405, 405],
+  [501, 502],
+])(
+  'E1: a change that is answered %i without an envelope is tried again by whoever comes next',
+  async (status, told) => {
+    const path = '/api/student/exams/book';
+    institution.behave(path, bare(status));
+    for (const as of [givenSession(), givenSession()])
+      expect(await post(path, { examId: `${ID}7` }, { as })).toMatchObject({ status: told });
+    expect(timesAsked(path)).toBe(2);
+  },
+);
+
+it('E1: what a framework says of a path that it doesn’t know is no envelope', async () => {
+  const path = '/api/professor/notifications/list';
+  institution.behave(path, answering({ detail: 'Not Found' }, 404));
+  const person = institution.givenPerson({ profiles: [{ ...professorProfile }] });
+  for (const as of [givenSession({ person }), givenSession({ person })])
+    expect(await post(path, {}, { as })).toMatchObject(notOffered);
   expect(timesAsked(path)).toBe(1);
 });
 
@@ -51,10 +80,8 @@ it('the fifteen are asked every time', async () => {
   expect(timesAsked(path)).toBe(2);
 });
 
-it('E1: where an area’s list doesn’t exist no single thing of it is asked for', async () => {
+it('E1: where an area’s list doesn’t exist its changes are tried all the same', async () => {
   const as = givenSession();
-  expect(await post('/api/student/courses/drop', { courseId: `${ID}7` }, { as })).toMatchObject(notOffered);
-  expect(timesAsked('/api/student/courses/drop')).toBe(1);
   offered().learn('student/courses/list', 'missing', Date.now());
   expect(await post('/api/student/courses/drop', { courseId: `${ID}7` }, { as })).toMatchObject(notOffered);
   expect(timesAsked('/api/student/courses/drop')).toBe(1);

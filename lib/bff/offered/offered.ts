@@ -1,5 +1,5 @@
 import type { ProfileType } from '../../../contract/accounts/account.ts';
-import { AREAS, type Area, isArea, listOf, pageAt } from '../../../contract/adoption/areas.ts';
+import { AREAS, type Area, isArea, pageAt } from '../../../contract/adoption/areas.ts';
 import type { AreaLink, SaidOffered } from '../../../contract/adoption/said-offered.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import { acrossBundles } from '../../../observe/across-bundles.ts';
@@ -51,14 +51,9 @@ export const notHere = (type: ProfileType, language: Language): { [name: string]
     ),
   );
 
-/**
- * Whether the page at a path is known not to be offered: without a call that it needs, or its area's list.
- */
+/** Whether the page at a path is known not to be offered: a call that it needs doesn't exist. */
 export function isPageClosed(path: string, now = Date.now()): boolean {
-  const { area, needs = [] } = pageAt(path) ?? {};
-  if (!area || needs.length === 0) return false;
-  if (needs.some((call) => offered().isClosed(call, now))) return true;
-  return offered().isClosed(listOf(area), now);
+  return (pageAt(path)?.needs ?? []).some((call) => offered().isClosed(call, now));
 }
 
 const addressIn = (link: AreaLink, language: Language): string =>

@@ -1,5 +1,6 @@
 import { ABSOLUTE_SESSION_MS } from '../../../contract/wire/constants.ts';
 import { acrossBundles } from '../../../observe/across-bundles.ts';
+import { isSamePerson } from '../gateway/gateway-names.ts';
 import { socketsOf } from './live-sockets.ts';
 import type { Session } from './session.ts';
 
@@ -11,8 +12,8 @@ type LiveSessions = {
   renewals: Map<string, Renewal>;
   ended: Map<string, Ended>;
   confirmed: Set<string>;
-  /** When the gateway said that somebody is signed out, by each of the names it has for them. */
-  signedOutAtGateway: Map<string, number>;
+  /** Whom the gateway has signed out and when, by each of the names it has for them. */
+  signedOutAtGateway: Map<string, { names: readonly string[]; at: number }>;
 };
 
 /** So many sessions count as confirmed by the institution. Beyond them, the longest unasked are asked. */
@@ -61,15 +62,17 @@ export function endSessionsOf(gatewayNames: readonly string[], now: number): voi
   forgetOld(now);
   for (const name of gatewayNames) {
     signedOutAtGateway.delete(name); // so that they stand in the order of signing out
-    signedOutAtGateway.set(name, now);
+    signedOutAtGateway.set(name, { names: gatewayNames, at: now });
   }
 }
 
 /** Whether the gateway has signed its person out since the session was opened. */
-export function isSignedOutAtGateway({ gateway, absoluteEnd }: Session): boolean {
-  if (gateway === undefined || gateway === true) return false;
+export function isSignedOutAtGateway({ gatewayNames = [], absoluteEnd }: Session): boolean {
   const openedAt = absoluteEnd - ABSOLUTE_SESSION_MS;
-  return gateway.some((name) => (live().signedOutAtGateway.get(name) ?? 0) >= openedAt);
+  return gatewayNames.some((name) => {
+    const said = live().signedOutAtGateway.get(name);
+    return said !== undefined && said.at >= openedAt && isSamePerson(gatewayNames, said.names);
+  });
 }
 
 /** The institution knew its bearer, just now. */
@@ -88,7 +91,7 @@ export const wasConfirmed = (sid: string): boolean => live().confirmed.has(sid);
 
 function forgetOld(now: number) {
   const { ended, renewals, signedOutAtGateway } = live();
-  for (const [name, at] of signedOutAtGateway) {
+  for (const [name, { at }] of signedOutAtGateway) {
     if (now - at <= ABSOLUTE_SESSION_MS) break; // in order of signing out
     signedOutAtGateway.delete(name);
   }

@@ -22,15 +22,9 @@ export const pages = {
     '/account/notifications',
     '/account/unsubscribe',
   ],
-  student: [...pagesOf('student', studentAreas), '/student/lessons/checkin'],
+  student: pagesOf('student', studentAreas),
   simulator: ['/simulator/checkout'],
-  professor: [
-    ...pagesOf('professor', professorAreas),
-    '/professor/lessons/series',
-    '/professor/lessons/:id/edit',
-    '/professor/exams/:id/day',
-    '/professor/exams/:id/import',
-  ],
+  professor: pagesOf('professor', professorAreas),
 };
 
 type Area = keyof typeof pages;

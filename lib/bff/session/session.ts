@@ -23,13 +23,10 @@ export const session = z.object({
   profile: z.nullable(sessionProfile),
   /** Of each profile of the person, in the order of the list. */
   profileTypes: z.array(z.string()).check(z.maxLength(20)),
-  /**
-   * Came through the gateway, which has a session of its own to end (C6): by what it names the person
-   * (`gatewayNamesOf`). `true`: opened by a release that kept no names.
-   */
-  gateway: z.optional(
-    z.union([z.literal(true), z.array(z.string().check(z.maxLength(20))).check(z.maxLength(12))]),
-  ),
+  /** Came through the gateway, which has a session of its own to end (C6). */
+  gateway: z.optional(z.boolean()),
+  /** By what the gateway names the person (`gatewayNamesOf`); absent where an earlier release opened it. */
+  gatewayNames: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(12))),
 });
 export type Session = z.infer<typeof session>;
 
@@ -43,7 +40,7 @@ export const windowEnd = ({ loginDate, absoluteEnd }: Session) =>
 
 /** A record of now: what every successful sign-in stores (C4). */
 export function newSession(
-  opened: Pick<Session, 'token' | 'crmId' | 'profile' | 'profileTypes' | 'gateway'>,
+  opened: Pick<Session, 'token' | 'crmId' | 'profile' | 'profileTypes' | 'gateway' | 'gatewayNames'>,
   now: number,
   absoluteEnd = now + ABSOLUTE_SESSION_MS,
 ): Session {

@@ -3,7 +3,12 @@ import type { GatewayIdentity } from '../../../contract/accounts/gateway';
 import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../../contract/accounts/gateway';
 import { portalConfig } from '../../config/portal-config';
 import { CallRefused } from '../calls/own-answers';
-import { type AssertionPurpose, AssertionRefused, verifyAssertion } from '../gateway/assertion';
+import {
+  type AssertionPurpose,
+  AssertionRefused,
+  forgetAssertion,
+  verifyAssertion,
+} from '../gateway/assertion';
 import { type GatewaySaid, readSaid } from '../gateway/gateway-headers';
 import { gatewayNamesOf, isSamePerson } from '../gateway/gateway-names';
 import { type Attributes, identityFrom } from '../gateway/identity';
@@ -31,12 +36,12 @@ export async function provenPerson(headers: CallRequest['headers']) {
 /** Whether the gateway names the person of a session with this request too. */
 export async function isStillProven(
   headers: CallRequest['headers'],
-  names: NonNullable<Session['gateway']>,
+  names: Session['gatewayNames'],
 ): Promise<boolean> {
   if (!offersGatewaySignIn()) return false;
   try {
     const { identifiers } = await provenIdentity(headers);
-    return names === true || isSamePerson(names, gatewayNamesOf(identifiers));
+    return !names || isSamePerson(names, gatewayNamesOf(identifiers));
   } catch (error) {
     if (error instanceof CallRefused) return false;
     throw error;
@@ -51,7 +56,12 @@ export async function signedOutPerson(headers: CallRequest['headers'], logoutTok
   if (logoutToken !== null && !portalConfig().GATEWAY_JWKS_URL) throw refused(403, 'noProof');
   const said = logoutToken === null ? readSaid(headers) : { assertion: logoutToken };
   const identity = await identityIn(said, 'sign-out', headers);
-  return { identity: headersAbout(identity), gatewayNames: gatewayNamesOf(identity.identifiers) };
+  return {
+    identity: headersAbout(identity),
+    gatewayNames: gatewayNamesOf(identity.identifiers),
+    /** Lets its token count once more: it is to be told again. */
+    forget: () => identity.assertion && forgetAssertion(identity.assertion.id),
+  };
 }
 
 const headersAbout = (identity: GatewayIdentity): Record<string, string> => ({

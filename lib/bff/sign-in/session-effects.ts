@@ -118,7 +118,7 @@ async function opened(asked: RequestedCall, call: Call, reply: Envelope): Promis
   };
   const next = {
     ...(await openSession(asked, reply, preferred)),
-    ...(asked.gatewayNames && { gateway: asked.gatewayNames }),
+    ...(asked.gatewayNames && { gateway: true, gatewayNames: asked.gatewayNames }),
   };
   return await replaceSession(session, next, { continued: false });
 }

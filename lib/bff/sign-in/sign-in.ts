@@ -50,11 +50,14 @@ export async function continueSession(asker: Asker, session: Session, reply: Env
   const token = reply.token ?? session.token;
   checkToken(token);
   const crmId = loginRecord.safeParse(reply.result).data?.id ?? session.crmId;
-  const { gateway, profile, profileTypes } = session;
+  const { gateway, gatewayNames, profile, profileTypes } = session;
   const opened = await openedAs(asker, token, crmId, profile?.key ?? null).catch(
     unlessFailed({ token, crmId, profile, profileTypes }),
   );
-  return newSession({ ...opened, ...(gateway && { gateway }) }, Date.now());
+  return newSession(
+    { ...opened, ...(gateway && { gateway }), ...(gatewayNames && { gatewayNames }) },
+    Date.now(),
+  );
 }
 
 /** For a `catch`: what is known already, where the institution doesn't say it anew. */

@@ -30,6 +30,8 @@ export type UpstreamRequest = {
   identity?: Record<string, string>;
   /** Changes nothing, so it may be asked again where a change may not. */
   reads?: boolean;
+  /** A bare 501 is an answer: the institution may not have the call. Otherwise it is a failure. */
+  mayLack?: boolean;
   /** Instead of the configured times. */
   timeoutMs?: number;
   /** The asker's signal. A sent change continues without its asker: its answer may carry a token. */

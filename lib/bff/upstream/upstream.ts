@@ -99,6 +99,8 @@ async function exchange(origin: string, asked: UpstreamRequest): Promise<Upstrea
   if (isLastAnswer(headers.connection)) setAside(origin);
   else takeBack(origin);
   const answer = readAnswer(statusCode, text, headers);
+  if (answer.status === 501 && !answer.envelope && !asked.mayLack)
+    throw new UpstreamFailure('unreadable', 'status 501, no envelope');
   if (asked.reads && answer.envelope?.token) shared().readsRenew = true;
   return answer;
 }

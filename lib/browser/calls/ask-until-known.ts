@@ -40,12 +40,15 @@ type NotDone = CallResult & { ok: false };
 /** It may have been done all the same. */
 export const isUnknown = ({ unanswered, status }: NotDone) => unanswered === 'lost' || status >= 500;
 
-/** Nothing of it was read: no network, no session, another profile in this tab, too much at once. */
+/**
+ * Nothing of it was read: no network, no session, another profile in this tab, too much at once, or a proxy
+ * that finds no service behind it.
+ */
 export const isLater = ({ unanswered, status, messages }: NotDone) =>
   unanswered === 'not_sent' ||
   status === 401 ||
   status === 429 ||
-  messages.some(({ code }) => code === 'shared.profileChanged');
+  messages.some(({ code }) => code === 'shared.profileChanged' || code === 'shared.notOffered');
 
 async function networkBack(): Promise<void> {
   if (navigator.onLine) return;

@@ -30,7 +30,7 @@ export default async function ProfilePage({ searchParams }: { searchParams: Prom
         {profile ? (
           <div className="grid gap-8">
             <AddressNotice profile={profile} />
-            <ProfileForm profile={profile} faculties={faculties ?? []} />
+            <ProfileForm profile={profile} faculties={faculties} />
             {copies && <OwnData copies={copies} isGone={copy === 'gone'} />}
             {readings && <Readings of={readings} />}
             <LiveRefresh page="account/(signed-in)/profile" />
