@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs every check, also after a failure; with SHARD=1/4 the first of four parts of them. The last
- * line counts the tests of vitest and Playwright. A step without tests counts only if it fails, as one.
+ * `npm test`: runs every check, also after a failure; with SHARD=1/4 the first of four parts of them. The
+ * last line counts the tests of vitest and Playwright. A step without tests counts only if it fails, as one.
  */
 import { constants } from 'node:os';
 import process from 'node:process';

@@ -39,7 +39,9 @@ const places = new Map<string, Place>();
 /** Where a call of the portal stands; undefined for one of the office. */
 export const placeOf = (path: string): Place | undefined => places.get(path);
 
-/** In the order in which an institution adopts: of each area first the call that tells whether it is offered. */
+/**
+ * In the order in which an institution adopts: of each area first the call that tells whether it is offered.
+ */
 export const placedPaths = (): string[] => [...places.keys()];
 
 for (const path of specifiedCalls) places.set(path, { tag: SPECIFIED, level: 'specified', needed: [] });

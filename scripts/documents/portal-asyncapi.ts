@@ -130,12 +130,18 @@ function events() {
           'x-ateneo-level': SPECIFIED.includes(name) ? 'specified' : 'optional',
           'x-ateneo-audience': audience,
           'x-ateneo-pages': pages.map((page) => `/${page}`),
-          payload: invocation(name, ref('schemas', capital(name))),
+          payload: invocation(name, saidBy(name)),
         },
       ];
     }),
   );
 }
+
+/** What an event says: of a specified one its id alone will do. */
+const saidBy = (name: HubEventName): JsonSchema => {
+  const whole = ref('schemas', capital(name));
+  return SPECIFIED.includes(name) ? { anyOf: [whole, { type: ['string', 'number'] }] } : whole;
+};
 
 /** Beside what an event says: what the hub adds, where it does. */
 const added = {

@@ -55,7 +55,8 @@ export async function examineHere(page: Page, path: string, name: string) {
 
 /**
  * A page as it stands, once all has come: in words, with one title, and nothing stands out of it, on a phone
- * and on a desk; with axe too if told so. For walks of many pages: it takes a fifth of what `examineHere` does.
+ * and on a desk; with axe too if told so. For walks of many pages: it takes a fifth of what `examineHere`
+ * does.
  */
 export async function glanceAt(
   page: Page,

@@ -25,7 +25,8 @@ export function startAskingWhatIsOffered(
   const turn = async () => {
     const said = await whatIsOffered(origins, log);
     inVain = said === 'away' || said === null ? inVain + 1 : 0;
-    // Of what was said before, one 404 takes nothing back: it may be a proxy's, while the institution restarts.
+    // Of what was said before, one 404 takes nothing back: it may be a proxy's, while the institution
+    // restarts.
     if (said !== 'away' && (said !== null || inVain !== 1)) hear(said);
     const pauseMs = inVain === 0 ? againMs : Math.min(againMs, SOON_MS[inVain - 1] ?? againMs);
     if (!hasStopped) timer = setTimeout(() => void turn(), pauseMs).unref();
@@ -40,8 +41,8 @@ export function startAskingWhatIsOffered(
 }
 
 /**
- * What the first of its origins says that says it; null where none does. `away`: none answers it in a way that
- * can be read, which changes nothing of what is known.
+ * What the first of its origins says that says it; null where none does. `away`: none answers it in a way
+ * that can be read, which changes nothing of what is known.
  */
 async function whatIsOffered(origins: string[], log: Log): Promise<SaidOffered | null | 'away'> {
   let found: null | 'away' = 'away';

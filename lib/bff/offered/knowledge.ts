@@ -33,7 +33,9 @@ export function createKnowledge(configured: readonly Area[] | null) {
     return areas !== null && asking.length > 0 && !asking.some((area) => areas.includes(area));
   };
 
-  /** Needed by an area that is said to be offered. What brings only a part of a page is left to the answers. */
+  /**
+   * Needed by an area that is said to be offered. What brings only a part of a page is left to the answers.
+   */
   const isSaidHere = (path: string): boolean => areasNeeding(path).some((area) => said()?.includes(area));
 
   const isMissing = (path: string) => isLeftOut(path) || (missing.has(path) && !isSaidHere(path));
