@@ -4,7 +4,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { Page } from './page.tsx';
 
 type Missing =
-  | `${'courses' | 'exams' | 'lessons' | 'offers' | 'presences' | 'processes' | 'surveys'}.notFound`
+  | `${'courses' | 'exams' | 'lessons' | 'offers' | 'paying' | 'presences' | 'processes' | 'surveys'}.notFound`
   | 'courses.messages.notFound';
 
 /** In place of what isn't there, or isn't the reader's; `what` has its words, `back` is where one goes on. */

@@ -25,7 +25,7 @@ export function pdfRoute(path: PdfPath, bodyOf: (segments: Segments) => object) 
     const t = await getTranslations('shared.paper');
     try {
       const paper = await readOrNull(path, body as RequestOf<InstitutionCalls[PdfPath]>);
-      if (!paper) return nothing(404);
+      if (!paper) return said(404, t('missing'));
       return paper.pdf === null
         ? said(409, t('letters', { letters: paper.letters.join(' ') }))
         : fileOf(paper.name, paper.pdf);

@@ -20,10 +20,9 @@ export function findingOf({ path, body, reads }: Asked, answer: Answered, isOfNo
   return reads && (isOfNoList || namesNothing(path, body)) ? 'missing' : null;
 }
 
-/** Whether a read asks of no one thing: it says nothing, or plain words to a search. */
+/** Whether a read asks of no one thing: it says nothing, which page of a list, or plain words to a search. */
 function namesNothing(path: string, body: unknown): boolean {
-  const said = Object.entries(body ?? {});
-  if (said.length === 0) return true;
   const isSearch = areaOfList(path)?.endsWith('.search') === true;
-  return isSearch && said.every(([, text]) => typeof text === 'string' && /^[\p{L}\p{N} ]*$/u.test(text));
+  const isPlain = (said: unknown) => isSearch && typeof said === 'string' && /^[\p{L}\p{N} ]*$/u.test(said);
+  return Object.values(body ?? {}).every((said) => typeof said === 'number' || isPlain(said));
 }

@@ -71,6 +71,7 @@ describe('what the answers tell', () => {
       false,
     ],
     ['to a list', { path: EXAMS, body: {} }, true],
+    ['to a page of one', { path: 'user/readings', body: { page: 1 } }, true],
   ])('E1: whether a 404, 405 or 501 %s tells of the call', (what, asked, isTold) => {
     for (const status of [404, 405, 501])
       expect(findingOf({ ...asked, reads: true }, bare(status), what.includes('list is missing'))).toBe(
@@ -91,6 +92,14 @@ describe('what the answers tell', () => {
     known.noteSound(40_000);
     known.learn(EXAMS, 'missing', 100_001);
     expect(known.mayAsk(EXAMS, 130_001)).toBe(true);
+  });
+
+  it('what was found just before the institution was heard is sure from then on', () => {
+    const known = createKnowledge(null);
+    known.learn(EXAMS, 'missing', 0);
+    known.noteSound(20_000);
+    expect(known.mayAsk(EXAMS, 10 * MINUTE - 1)).toBe(false);
+    expect(known.mayAsk(EXAMS, 10 * MINUTE)).toBe(true);
   });
 
   it.each(['user/login', 'user/profile', 'user/faculties'])(

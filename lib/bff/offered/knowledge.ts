@@ -19,8 +19,8 @@ export type Finding = 'there' | 'missing' | null;
  */
 export function createKnowledge(configured: readonly Area[] | null) {
   let told: readonly Area[] | null = null;
-  /** Until when each call that doesn't exist isn't asked. */
-  const missing = new Map<string, number>();
+  /** Until when each call that doesn't exist isn't asked; when it was found so, and whether that is sure. */
+  const missing = new Map<string, { until: number; at: number; isSure: boolean }>();
   const there = new Set<string>();
   let soundAt = Number.NEGATIVE_INFINITY;
 
@@ -46,23 +46,28 @@ export function createKnowledge(configured: readonly Area[] | null) {
     isHere: (area: Area) => said()?.includes(area) ?? !missing.has(listOf(area)),
     /** Whether it wouldn't be asked now. */
     isClosed: (path: string, now: number) =>
-      isMissing(path) && (isLeftOut(path) || now < (missing.get(path) ?? 0)),
+      isMissing(path) && (isLeftOut(path) || now < (missing.get(path)?.until ?? 0)),
     /** Whether to ask it. Ten minutes after it wasn't there, one request has the turn to ask again. */
     mayAsk(path: string, now: number): boolean {
       if (!isMissing(path)) return true;
-      if (isLeftOut(path) || now < (missing.get(path) ?? 0)) return false;
-      missing.set(path, now + TURN_MS);
+      const found = missing.get(path);
+      if (isLeftOut(path) || !found || now < found.until) return false;
+      found.until = now + TURN_MS;
       return true;
     },
-    /** The institution itself has answered something, with an envelope. */
+    /** The institution itself has answered something, with an envelope: what was found just now is sure. */
     noteSound(now: number): void {
       soundAt = now;
+      for (const found of missing.values()) {
+        if (found.isSure || now - found.at > SOUND_MS) continue;
+        Object.assign(found, { isSure: true, until: found.at + AGAIN_MS });
+      }
     },
     /** What an answer tells. A call that was answered once is there: a later 404 is a fault on the way. */
     learn(path: string, found: Finding, now: number): void {
-      const isSound = now - soundAt <= SOUND_MS;
+      const isSure = now - soundAt <= SOUND_MS;
       if (found === 'missing' && !there.has(path))
-        missing.set(path, now + (isSound ? AGAIN_MS : AGAIN_SOON_MS));
+        missing.set(path, { at: now, isSure, until: now + (isSure ? AGAIN_MS : AGAIN_SOON_MS) });
       if (found !== 'there') return;
       there.add(path);
       missing.delete(path);

@@ -1,7 +1,7 @@
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { AttemptState } from '@/components/payments/attempt-state';
 import { DetailPage } from '@/components/ui/page/detail-page';
+import { MissingPage } from '@/components/ui/page/missing-page';
 import { DetailSkeleton } from '@/components/ui/page/skeleton';
 import { ClientMessages } from '@/i18n/client-messages';
 import { getLanguage } from '@/i18n/get-language';
@@ -18,7 +18,7 @@ export const generateMetadata = titled('paying.title');
 /** Where a payer comes back to. What is paid is said by the provider's program, not by coming here. */
 async function ReturnPage({ params }: Props) {
   const attempt = await readOrNull('student/payments/attempt', { attemptId: (await params).id });
-  if (!attempt) notFound();
+  if (!attempt) return <MissingPage what="paying.notFound" back="/student/payments" />;
   const { amount: minor, currency } = attempt;
   const amount = formatMoney({ minor, currency }, await getLanguage());
   const t = await getTranslations('paying');
