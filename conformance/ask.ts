@@ -27,6 +27,20 @@ export type Reply = {
   fault: string | null;
 };
 
+/** What keeps any request from reaching the API, by the code of its failure. */
+const UNREACHED: Record<string, string> = {
+  ECONNREFUSED: 'the connection is refused',
+  EHOSTUNREACH: 'no way leads to its address',
+  ENETUNREACH: 'no way leads to its address',
+  ENOTFOUND: 'the name isn’t known',
+  EAI_AGAIN: 'the name can’t be looked up now',
+};
+const BEGINS_UNREACHED = 'can’t be reached: ';
+
+/** Whether no request would reach the API: there is nothing to look at. */
+export const isUnreached = ({ status, fault }: Reply): boolean =>
+  status === 0 && fault?.startsWith(BEGINS_UNREACHED) === true;
+
 export type Ask = (path: string, body?: object, asked?: Asked) => Promise<Reply>;
 
 /** Asks calls of the API at `url` with a portal's headers. `path` is the call's, without `/api/`. */
@@ -99,8 +113,8 @@ function faultOf(error: unknown, waitMs: number): string {
   if (/TIMEOUT|TimeoutError/i.test(code + (error instanceof Error ? error.name : '')))
     return `is no answer within ${waitMs / 1000} s`;
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'has headers longer than 16 KiB';
-  if (code === 'ECONNREFUSED') return 'can’t be reached: the connection is refused';
-  if (code === 'ENOTFOUND') return 'can’t be reached: the name isn’t known';
+  if (UNREACHED[code]) return BEGINS_UNREACHED + UNREACHED[code];
+  if (/TLS|SSL|CERT/.test(code)) return `${BEGINS_UNREACHED}TLS fails (${code})`;
   const what = code || (error instanceof Error ? error.message : String(error));
   return `is cut off, or is no HTTP (${what})`;
 }

@@ -30,10 +30,13 @@ beforeAll(async () => {
 afterAll(() => institution.stop());
 beforeEach(() => institution.reset());
 
+/** What it is allowed to tell besides, and is saved as it was. */
+const reachable = { ...studentProfile, phone: '+39 0461 123456', language: 'it' };
+
 function everybody() {
   const profiles = [{ ...studentProfile }, { ...professorProfile }];
   return {
-    student: institution.givenPerson(),
+    student: institution.givenPerson({ profiles: [reachable] }),
     professor: institution.givenPerson({ profiles: [{ ...professorProfile }] }),
     twoProfiles: institution.givenPerson({ profiles }),
     noBadge: institution.givenPerson({ profiles: [{ ...studentProfile, badge: null }] }),
@@ -127,7 +130,7 @@ it('D1: the command ends with 1 where something is wrong, and with 2 where it ca
 describe('one check by itself', () => {
   const PASSWORD = 'segreta-più-di-così';
   function given() {
-    const person = institution.givenPerson();
+    const person = institution.givenPerson({ profiles: [reachable] });
     const asked = asking(institution.url, { waitMs: 2_000 });
     const { ask, headers } = noting(asked);
     const judge = createJudge(institution.url, ask, true);
@@ -175,7 +178,7 @@ describe('one check by itself', () => {
     ['is looked at with its body', refusing('another request', { status: 422 }), 'ok'],
   ])('D1: a key that %s is said to be so', async (_what, later, verdict) => {
     const { judge, signedIn, person, close } = given();
-    person.profiles[0] = { ...studentProfile, email: 'bea@example.org' };
+    person.profiles[0] = { ...reachable, email: 'bea@example.org' };
     const { token } = signedIn;
     institution.issueToken(person, person.profiles[0], token);
     const bodies: string[] = [];

@@ -10,7 +10,13 @@ export type Accounts = { [Who in Whose]?: Account | undefined };
 /** A sign-in that held: who it is of, and by which bearer. */
 export type SignedIn = Account & { token: string };
 
-/** What every check needs. `say` adds a line to the report, in which nothing stands that `hide` was told. */
+/** Fewer characters are part of too many words: to cut them out would garble the report. */
+export const SHORTEST_HIDDEN = 6;
+
+/**
+ * What every check needs. `say` adds a line to the report, in which no secret stands that `hide` was told and
+ * no bearer that an answer brought; shorter ones than six characters aren't cut out.
+ */
 export type Judge = {
   url: string;
   ask: Ask;
@@ -30,12 +36,26 @@ export const base64 = (password: string) => Buffer.from(password, 'utf8').toStri
 export function createJudge(url: string, ask: Ask, write: boolean): Judge & { checks: Check[] } {
   const checks: Check[] = [];
   const hidden = new Set<string>();
-  const shown = (text: string) => [...hidden].reduce((all, secret) => all.replaceAll(secret, '…'), text);
+  const longestFirst = () => [...hidden].toSorted((one, other) => other.length - one.length);
+  const shown = (text: string) => longestFirst().reduce((all, secret) => all.replaceAll(secret, '…'), text);
+  const hide = (secret: string) => void (secret.length >= SHORTEST_HIDDEN && hidden.add(secret));
   return {
-    ...{ url, ask, write, checks },
+    ...{ url, write, checks, hide },
+    ask: async (...asked) => {
+      const reply = await ask(...asked);
+      for (const bearer of bearersIn(reply)) hide(bearer);
+      return reply;
+    },
     say: (part, of, verdict, says) => checks.push({ part, of: shown(of), verdict, says: shown(says) }),
-    hide: (secret) => secret !== '' && hidden.add(secret),
   };
+}
+
+/** The token beside a result, and that of each entry of it, as `user/profiles` has them. */
+function bearersIn({ envelope }: Reply): string[] {
+  const tokens = [envelope, ...[envelope?.result].flat()].map(
+    (each) => (each as { token?: unknown } | null)?.token,
+  );
+  return tokens.filter((token) => typeof token === 'string');
 }
 
 /**
@@ -45,7 +65,12 @@ export function createJudge(url: string, ask: Ask, write: boolean): Judge & { ch
 export const isAbsent = ({ status, envelope, json }: Reply): boolean =>
   [404, 405, 501].includes(status) && (envelope === null || !isEnvelope(json));
 
-const isEnvelope = (json: unknown): boolean => typeof json === 'object' && json !== null && 'success' in json;
+/** What is said of an act that isn't there. */
+export const notOffered = ({ status }: Reply): string =>
+  `is not offered (${status}): its button says so when it is pressed, and changes nothing`;
+
+const isEnvelope = (json: unknown): boolean =>
+  typeof json === 'object' && json !== null && ('success' in json || 'messages' in json);
 
 export const callOf = (path: string): Call => {
   const call = (institutionCalls as Calls)[path];

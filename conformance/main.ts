@@ -21,7 +21,8 @@ const USAGE = `npm run conformance -- <url> [options]
   --area exams             that area alone, also as student.exams; may be given again
   --portal-secret secret   the PORTAL_SECRET of a portal, for saml/login; it is printed nowhere
   --write                  books and gives up an exam, saves the phone and the language of the test accounts
-                           as they were, and gives a wrong and the right password to user/stepup
+                           as they are, gives a wrong and the right password to user/stepup, and sends {} to
+                           acts that need more, to learn whether they are there
   --json file              the report as JSON
   --junit file             the report for a pipeline
 

@@ -16,10 +16,11 @@ export type Report = {
   startedAt: string;
   endedAt: string;
   checks: Check[];
-  /** Of each area: whether the portal can use it, and what its pages go without. */
+  /** Of each area: whether the portal can use it, and what it goes without or what wasn't looked at. */
   areas: {
     area: string;
-    usable: 'whole' | 'in part' | 'not offered' | 'wrong' | 'not tried';
+    /** `pages whole`: its pages have all they need, and not every act of its buttons was looked at. */
+    usable: 'whole' | 'pages whole' | 'in part' | 'not offered' | 'wrong' | 'not tried';
     lacks: string[];
   }[];
 };
@@ -44,7 +45,7 @@ export function asText({ url, checks, areas }: Report): string {
     for (const { of, verdict, says } of own)
       lines.push(`  ${MARKS[verdict]} ${of.padEnd(width)}  ${printable(says)}`);
   }
-  lines.push('', 'areas');
+  if (areas.length > 0) lines.push('', 'how much of each area there is');
   for (const { area, usable, lacks } of areas) {
     lines.push(`  ${usable.padEnd(11)} ${area}`, ...lacks.map((lack) => `              ${printable(lack)}`));
   }
@@ -70,6 +71,7 @@ export const asJson = (report: Report): string =>
 
 const AREA_VERDICTS = {
   whole: 'ok',
+  'pages whole': 'ok',
   'in part': 'note',
   'not offered': 'absent',
   wrong: 'wrong',

@@ -54,7 +54,7 @@ export function judgeSaidOffered(
   const names = areas.map(({ area, usable }) => ({ area, usable, isSaid: said.has(area.replace('/', '.')) }));
   const missing = names.filter(({ usable, isSaid }) => isSaid && usable === 'not offered');
   const hidden = names.filter(
-    ({ usable, isSaid }) => !isSaid && (usable === 'whole' || usable === 'in part'),
+    ({ usable, isSaid }) => !isSaid && ['whole', 'pages whole', 'in part'].includes(usable),
   );
   for (const { area } of missing)
     say(PART, area, 'wrong', 'is said to be offered, and its list is not there');

@@ -12,9 +12,13 @@ import type { Verdict } from '../report.ts';
 const PART = 'saml';
 const CALL = 'saml/login';
 
+const UNKNOWN =
+  'by the secret: the student’s account has no mail, and an institution may add whom it doesn’t know; only with --write';
+
 /**
  * `saml/login` as a portal asks it, for whoever has the mail that the API itself says: let in by the portal's
- * secret alone. The secret is sent to the institution and printed nowhere.
+ * secret alone. The secret is sent to the institution and printed nowhere. Nobody unknown goes without
+ * --write: an institution may add whom a gateway has proven.
  */
 export async function judgeSaml(
   judge: Judge,
@@ -23,8 +27,9 @@ export async function judgeSaml(
 ): Promise<void> {
   const { envelope } = await judge.ask('user/profile', {}, { token });
   const { email } = (envelope?.result ?? {}) as { email?: unknown };
-  const mails = [email, username, `${randomUUID()}@example.edu`].map(String);
-  const identity = proven(mails.find((each) => /.@./.test(each)) ?? '');
+  const mail = [email, username].map(String).find((each) => /.@./.test(each));
+  const nobody = judge.write ? proven(`${randomUUID()}@example.edu`) : null;
+  const identity = mail === undefined ? nobody : proven(mail);
   const ask = (own?: string) =>
     judge.ask(CALL, {}, { headers: { ...identity, ...(own && { [PORTAL_SECRET_HEADER]: own }) } });
 
@@ -35,6 +40,7 @@ export async function judgeSaml(
   if (secret === undefined)
     return judge.say(PART, CALL, 'skipped', 'by the secret: only with --portal-secret');
   judge.hide(secret);
+  if (!identity) return judge.say(PART, CALL, 'skipped', UNKNOWN);
   const wrong = await ask(`not-${randomUUID()}`);
   sayRefused(judge, 'with a wrong secret', wrong);
   sayLetIn(judge, await ask(secret), wrong);
@@ -58,9 +64,7 @@ function sayRefused({ say }: Judge, how: string, { status, envelope, fault }: Re
   say(PART, `${CALL} ${how}`, verdict, says);
 }
 
-function sayLetIn({ say, hide }: Judge, reply: Reply, wrong: Reply): void {
-  const { envelope } = reply;
-  if (envelope?.token) hide(envelope.token);
+function sayLetIn({ say }: Judge, reply: Reply, wrong: Reply): void {
   const [verdict, says] = judgeIn(reply, wrong);
   say(PART, `${CALL} with the secret`, verdict, says);
 }

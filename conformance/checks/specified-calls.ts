@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listedProfile, loginRecord } from '../../contract/accounts/account.ts';
+import { fetchedUser, listedProfile, loginRecord } from '../../contract/accounts/account.ts';
 import { MAX_TOKEN_BYTES } from '../../contract/wire/constants.ts';
 import { wrongShape } from '../../contract/wire/wrong-shape.ts';
 import type { Reply } from '../ask.ts';
@@ -11,10 +11,12 @@ import {
   type Judge,
   judgeRead,
   messagesOf,
+  notOffered,
   type SignedIn,
   SPECIFICATION,
 } from '../judge.ts';
-import { act } from './step-up.ts';
+import type { Verdict } from '../report.ts';
+import { type Act, act } from './step-up.ts';
 
 /** The calls that need no sign-in, and what an institution must refuse. */
 export async function judgeOpenCalls(judge: Judge): Promise<void> {
@@ -95,7 +97,6 @@ export async function signIn(judge: Judge, who: string, account: Account): Promi
     const where = wrongShape(loginRecord, reply.envelope?.result);
     say(SPECIFICATION, of, 'wrong', `its result has another shape at ${where}`);
   } else {
-    judge.hide(token);
     say(SPECIFICATION, of, 'ok', `signed in, id ${record.data.id}`);
     return { ...account, token };
   }
@@ -171,24 +172,42 @@ export async function judgeChanges(judge: Judge, signedIn: SignedIn): Promise<vo
     );
   const part = `${SPECIFICATION}, changes`;
   const { envelope } = await judge.ask('user/profile', {}, signedIn);
-  const { phone, email } = (envelope?.result ?? {}) as Record<string, unknown>;
-  const contacts = { phone: typeof phone === 'string' && phone !== '' ? phone : '+39 0461 000000' };
-  const small = { part, path: 'user/smallupdateprofile', body: contacts };
-  for (const change of [{ part, path: 'user/language', body: { language: 'en' } }, small]) {
-    const { reply, key } = await act(judge, signedIn, change);
-    const verdict = isAbsent(reply) ? 'absent' : reply.fault || !reply.envelope?.success ? 'wrong' : 'ok';
-    judge.say(part, change.path, verdict, reply.fault ?? (verdict === 'ok' ? 'saved' : messagesOf(reply)));
-    if (change === small && verdict === 'ok') await judgeRepeated(judge, signedIn, { ...small, key, email });
-  }
+  const { language, phone, email = null } = fetchedUser.safeParse(envelope?.result).data ?? {};
+  if (language) await saveAgain(judge, signedIn, { part, path: 'user/language', body: { language } });
+  else judge.say(part, 'user/language', 'skipped', 'the profile says none: it couldn’t be put back');
+  const contact = [{ phone }, { email }].find((each) => Object.values(each).some(Boolean));
+  if (!contact)
+    return judge.say(
+      ...([part, 'user/smallupdateprofile', 'skipped'] as const),
+      'the profile says neither a phone nor a mail: neither could be put back',
+    );
+  const small = { part, path: 'user/smallupdateprofile', body: contact };
+  const key = await saveAgain(judge, signedIn, small);
+  if (key) await judgeRepeated(judge, signedIn, { ...small, key, other: phone && email ? { email } : null });
 }
 
-type Repeated = { part: string; path: string; body: object; key: string; email: unknown };
+/** Saves what is there already. Answers the key it was saved by; null where it wasn't. */
+async function saveAgain(judge: Judge, signedIn: SignedIn, change: Act): Promise<string | null> {
+  const { part, path, body } = change;
+  const say = (verdict: Verdict, says: string) => judge.say(part, path, verdict, says);
+  const { reply, key } = await act(judge, signedIn, change);
+  if (isAbsent(reply)) say('absent', notOffered(reply));
+  else if (reply.fault || !reply.envelope?.success) say('wrong', reply.fault ?? messagesOf(reply));
+  else {
+    say('ok', `saved as it was: ${Object.keys(body).join()}`);
+    return key;
+  }
+  return null;
+}
+
+/** `other`: what else may be sent without a change. */
+type Repeated = Act & { key: string; other: object | null };
 
 /** A press whose answer was lost comes again by its key; nothing else ever comes by that key. */
 async function judgeRepeated(
   { ask, say }: Judge,
   { token }: SignedIn,
-  { part, path, body, key, email }: Repeated,
+  { part, path, body, key, other }: Repeated,
 ): Promise<void> {
   const asked = { token, headers: { 'idempotency-key': key } };
   const again = await ask(path, body, asked);
@@ -200,8 +219,7 @@ async function judgeRepeated(
       ? 'has the same answer'
       : `is answered otherwise (${again.status}): ${again.fault ?? messagesOf(again)}`,
   );
-  if (typeof email !== 'string' || email === '') return;
-  sayOther(say, part, await ask(path, { email }, asked));
+  if (other) sayOther(say, part, await ask(path, other, asked));
 }
 
 /** Whether a key was taken for something else than it was first sent with. */

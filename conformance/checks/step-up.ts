@@ -37,7 +37,7 @@ function sayProven(say: Judge['say'], part: string, { fault, envelope, ...reply 
   return isProven;
 }
 
-type Act = { part: string; path: string; body: object };
+export type Act = { part: string; path: string; body: object };
 
 /**
  * Does an act as a page does it: where it asks who is there (`account.step_up`), the password, and again with

@@ -14,7 +14,6 @@ export async function judgeTokenLife(
   const { ask, say } = judge;
   const renewed = await ask('user/autologin', {}, { token });
   const next = renewed.envelope?.token ?? token;
-  judge.hide(next);
   const holds = async (bearer: string) => (await ask('user/profile', {}, { token: bearer })).status === 200;
   const isRenewed = renewed.envelope?.success === true && !renewed.fault && (await holds(next));
   say(

@@ -56,7 +56,7 @@ def add_person(username, typed, profiles, given="Anna", family="Verdi", email=No
         "givenName": given,
         "familyName": family,
         "email": email or f"{username}@example.edu",
-        "phone": None,
+        "phone": "+39 0461 000000",
         "language": language,
         "facultyId": faculty,
         "profiles": profiles,

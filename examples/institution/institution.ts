@@ -53,7 +53,13 @@ function addPerson(given: Partial<Person> & { username: string; typed: string })
   const { typed, ...rest } = given;
   const person: Person = {
     ...{ id: randomUUID(), password: hashed(typed), givenName: 'Anna', familyName: 'Verdi' },
-    ...{ email: `${given.username}@example.edu`, phone: null, language: 'en', facultyId: 'f1', profiles: [] },
+    ...{
+      email: `${given.username}@example.edu`,
+      phone: '+39 0461 000000',
+      language: 'en',
+      facultyId: 'f1',
+      profiles: [],
+    },
     ...rest,
   };
   people.push(person);
