@@ -100,7 +100,7 @@ describe('what is changed, and what is printed', () => {
     ]);
   });
 
-  it('C2: the bearers of other profiles stand nowhere in a report', async () => {
+  it('D1: the bearers of other profiles stand nowhere in a report', async () => {
     const { judge, person, signedIn, close } = given();
     const token = 'bearer-of-another-profile';
     institution.behave('/api/user/profiles', succeeding([{ type: 'student', name: 'Bea', token }]));
@@ -116,7 +116,7 @@ describe('what is changed, and what is printed', () => {
     ['a', 'its answer can’t be reached', 'its answer can’t be reached'],
     ['reached', 'it can’t be reached', 'it can’t be …'],
     ['secret', 'secret-and-longer', '…'],
-  ])('C2: of a secret such as %s is hidden what has six characters', async (secret, says, shown) => {
+  ])('D1: of a secret such as %s is hidden what has six characters', async (secret, says, shown) => {
     const { judge, close } = given();
     for (const each of [secret, 'secret-and-longer']) judge.hide(each);
     judge.say('part', 'of', 'ok', says);
@@ -141,7 +141,7 @@ describe('what is changed, and what is printed', () => {
     expect(asText(report)).not.toContain('how much of each area');
   });
 
-  it('E4: an address where nothing listens is said once', async () => {
+  it('D1: an address where nothing listens is said once', async () => {
     const account = { username: 'bea', password: 'segreta-più' };
     for (const areas of [undefined, ['student.exams', 'professor.exams']] as const) {
       const report = await conform('http://127.0.0.1:1', {
@@ -165,7 +165,7 @@ describe('the hub', () => {
     [404, '', 'absent', 'there is no hub'],
     [500, '', 'wrong', 'is answered 500, not 401'],
   ])(
-    'D3: a negotiation that is answered %i %s is said to be what it is',
+    'D1: a negotiation that is answered %i %s is said to be what it is',
     async (status, body, verdict, says) => {
       const server = createServer((_request, response) => response.writeHead(status).end(body));
       await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -183,7 +183,7 @@ describe('the hub', () => {
     ['e-17', 'ok'],
     [{ examId: 17 }, 'ok'],
     [{ exam: 17 }, 'wrong'],
-  ])('D3: the event booked with %j is %s', async (payload, verdict) => {
+  ])('D1: the event booked with %j is %s', async (payload, verdict) => {
     const { judge, person, signedIn, close } = given();
     const listening = await listen(judge, 'student', signedIn, { since: null, expected: true });
     institution.tell(person, 'booked', payload);
