@@ -20,9 +20,15 @@ export function findingOf({ path, body, reads }: Asked, answer: Answered, isOfNo
   return reads && (isOfNoList || namesNothing(path, body)) ? 'missing' : null;
 }
 
-/** Whether a read asks of no one thing: it says nothing, which page of a list, or plain words to a search. */
+/** Whether a read asks of no one thing: it says nothing, which page, or of an area's list plain words. */
 function namesNothing(path: string, body: unknown): boolean {
-  const isSearch = areaOfList(path)?.endsWith('.search') === true;
-  const isPlain = (said: unknown) => isSearch && typeof said === 'string' && /^[\p{L}\p{N} ]*$/u.test(said);
-  return Object.values(body ?? {}).every((said) => typeof said === 'number' || isPlain(said));
+  const isList = areaOfList(path) !== undefined;
+  return Object.values(body ?? {}).every((said) =>
+    typeof said === 'string' ? isList && PLAIN.test(said) && !ID.test(said) : typeof said !== 'object',
+  );
 }
+
+/** Words, days and kinds; nothing that a firewall may not like. */
+const PLAIN = /^[\p{L}\p{N} -]*$/u;
+/** Of one thing, after which a list may begin. */
+const ID = /^[0-9a-f]{8}-|^\S{30,}$/i;

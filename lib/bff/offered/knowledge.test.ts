@@ -61,7 +61,7 @@ describe('what the answers tell', () => {
     ],
     [
       'to a list that begins after something',
-      { path: 'student/notifications/list', body: { after: 'x' } },
+      { path: 'student/notifications/list', body: { after: '5a7e0000-0000-4000-8000-000000000001' } },
       false,
     ],
     ['to a search of plain words', { path: 'student/search/find', body: { text: 'analisi 1' } }, true],
@@ -71,6 +71,17 @@ describe('what the answers tell', () => {
       false,
     ],
     ['to a list', { path: EXAMS, body: {} }, true],
+    [
+      'to a list with its choices',
+      { path: 'student/courses/list', body: { view: 'mine', text: '', page: 1 } },
+      true,
+    ],
+    [
+      'to a list of one faculty',
+      { path: 'student/courses/list', body: { facultyId: '5a7e0000-0000-4000-8000-000000000001' } },
+      false,
+    ],
+    ['to a week', { path: 'student/lessons/list', body: { from: '2026-11-23' } }, true],
     ['to a page of one', { path: 'user/readings', body: { page: 1 } }, true],
   ])('E1: whether a 404, 405 or 501 %s tells of the call', (what, asked, isTold) => {
     for (const status of [404, 405, 501])
