@@ -48,7 +48,9 @@ export type Envelope = z.infer<typeof envelope>;
  * there is no such path, is none.
  */
 export const isEnvelope = (json: unknown): boolean =>
-  typeof json === 'object' && json !== null && ('success' in json || 'messages' in json);
+  typeof json === 'object' && json !== null && PARTS.some((part) => part in json);
+
+const PARTS = ['success', 'result', 'messages', 'token'];
 
 /** The body of an HTTP error, which has messages with or without `success` (E1). */
 export const errorEnvelope = z.extend(envelope, { success: z.catch(z.boolean(), false) });
