@@ -62,15 +62,12 @@ function bearersIn({ envelope }: Reply): string[] {
  * Whether an answer means that the call does not exist: a 404, 405 or 501 without an envelope. An envelope is
  * an answer with any status: it may concern one missing thing.
  */
-export const isAbsent = ({ status, envelope, json }: Reply): boolean =>
-  [404, 405, 501].includes(status) && (envelope === null || !isEnvelope(json));
+export const isAbsent = ({ status, envelope }: Reply): boolean =>
+  [404, 405, 501].includes(status) && envelope === null;
 
 /** What is said of an act that isn't there. */
 export const notOffered = ({ status }: Reply): string =>
   `is not offered (${status}): its button says so when it is pressed, and changes nothing`;
-
-const isEnvelope = (json: unknown): boolean =>
-  typeof json === 'object' && json !== null && ('success' in json || 'messages' in json);
 
 export const callOf = (path: string): Call => {
   const call = (institutionCalls as Calls)[path];

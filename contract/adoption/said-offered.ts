@@ -30,13 +30,11 @@ export const saidOffered = z.object({
 });
 export type SaidOffered = z.infer<typeof saidOffered>;
 
+const withAnyLinks = z.extend(saidOffered, { links: z.optional(z.record(z.string(), z.unknown())) });
+
 /** What of it can be read, and what not. One bad link takes nothing of the others away. */
 export function readSaidOffered(json: unknown): { said: SaidOffered | null; wrong: string[] } {
-  const whole = z.object({
-    areas: z.array(z.string()),
-    links: z.optional(z.record(z.string(), z.unknown())),
-  });
-  const parsed = whole.safeParse(json);
+  const parsed = withAnyLinks.safeParse(json);
   if (!parsed.success) return { said: null, wrong: parsed.error.issues.map(toldOf) };
   const links: NonNullable<SaidOffered['links']> = {};
   const wrong: string[] = [];

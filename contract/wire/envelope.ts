@@ -43,17 +43,20 @@ export const envelope = z.object({
 });
 export type Envelope = z.infer<typeof envelope>;
 
-/**
- * Whether JSON is an envelope at all, of an error too. `{"detail": "Not Found"}`, as frameworks answer where
- * there is no such path, is none.
- */
-export const isEnvelope = (json: unknown): boolean =>
-  typeof json === 'object' && json !== null && PARTS.some((part) => part in json);
-
 const PARTS = ['success', 'result', 'messages', 'token'];
 
-/** The body of an HTTP error, which has messages with or without `success` (E1). */
-export const errorEnvelope = z.extend(envelope, { success: z.catch(z.boolean(), false) });
+/**
+ * The body of an HTTP error, which has messages with or without `success` (E1). JSON with no part of an
+ * envelope is none: `{"detail": "Not Found"}` is what frameworks answer where there is no such path.
+ */
+export const errorEnvelope = z.pipe(
+  z
+    .unknown()
+    .check(
+      z.refine((json) => typeof json === 'object' && json !== null && PARTS.some((part) => part in json)),
+    ),
+  z.extend(envelope, { success: z.catch(z.boolean(), false) }),
+);
 
 /** What is sent where nothing is asked for, and answered where there is nothing to say. */
 export const empty = z.object({});

@@ -26,6 +26,7 @@ import { answer, CallRefused, sessionExpired, unreadable } from './own-answers';
 import { checkBody, readJson } from './request-checks';
 import { type RequestedCall, receiveCall } from './requested-call';
 
+const LOGOUT = '/api/user/logout';
 const LOGOUT_MS = 3_000;
 
 /** The way of every call of a browser to the institution: the path as it stands in the table, else 404. */
@@ -38,7 +39,7 @@ export async function handleCall(request: CallRequest, path: string): Promise<Re
     const endsHere = call.session === 'ends';
     const asked = await receiveCall(request, call.who, { heedsLeft: !endsHere });
     const body = checkBody(call.request, await readJson(request));
-    if (endsHere) return await logOut(asked, path, body);
+    if (endsHere) return await logOut(asked);
     if (call.session === 'renews') await endUnlessProven(asked);
     const proven = call.proven && (await provenPerson(request.headers));
     const device = await deviceThatSignsIn(asked, call, body);
@@ -141,25 +142,24 @@ async function askWithSession(
   throw endUnknown(session);
 }
 
-async function isHeard(
-  asked: RequestedCall,
-  { token }: Session,
-  path: string,
-  body: unknown,
-): Promise<boolean> {
-  try {
-    return wasHeard((await askUpstream({ ...asked, path, body, token, timeoutMs: LOGOUT_MS })).status);
-  } catch {
-    return false;
-  }
-}
-
-/** Where it can't be written it holds as long as this process. */
-async function keepOrSay({ requestId }: RequestedCall, session: Session): Promise<void> {
+/** Tells the institution that a session is over, until it hears. */
+async function tellOfEnd(asked: RequestedCall, session: Session): Promise<void> {
+  if (await isHeard(asked, session)) return;
   try {
     await keepPendingRevocation(session);
   } catch (err) {
+    // It holds as long as this process.
+    const { requestId } = asked;
     log.error({ requestId, err }, 'a sign-out that was not heard could not be kept on disk');
+  }
+}
+
+async function isHeard(asked: RequestedCall, { token }: Session): Promise<boolean> {
+  try {
+    const answer = await askUpstream({ ...asked, path: LOGOUT, body: {}, token, timeoutMs: LOGOUT_MS });
+    return wasHeard(answer.status);
+  } catch {
+    return false;
   }
 }
 
@@ -174,25 +174,20 @@ async function endUnlessProven(asked: RequestedCall): Promise<void> {
     { requestId: asked.requestId },
     'a sign-in ends: the gateway no longer names its person with a renewal',
   );
-  await end(asked, session);
-  throw sessionExpired([clearSessionCookie()]);
-}
-
-/** Here first, then at the institution, which is told until it hears. */
-async function end(asked: RequestedCall, session: Session): Promise<void> {
   endSession(session.sid, 'revoked', Date.now());
-  if (!(await isHeard(asked, session, '/api/user/logout', {}))) await keepOrSay(asked, session);
+  await tellOfEnd(asked, session);
+  throw sessionExpired([clearSessionCookie()]);
 }
 
 /**
  * Ends the session here first, then at the institution, which is told until it hears. A person who came or
  * may have come through the gateway is told where the gateway's session ends (C6).
  */
-async function logOut(asked: RequestedCall, path: string, body: unknown): Promise<Response> {
+async function logOut(asked: RequestedCall): Promise<Response> {
   const { session } = asked;
   if (session) endSession(session.sid, 'revoked', Date.now());
   const ended = session ?? asked.former;
-  if (ended && !(await isHeard(asked, ended, path, body))) await keepOrSay(asked, ended);
+  if (ended) await tellOfEnd(asked, ended);
   const { GATEWAY_LOGOUT_URL } = portalConfig();
   const mayBeIn = offersGatewaySignIn() && (session === null || session.gateway === true);
   const result = mayBeIn && GATEWAY_LOGOUT_URL ? { leaveTo: GATEWAY_LOGOUT_URL } : null;

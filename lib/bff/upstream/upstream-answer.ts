@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { EVENTS_HEADER, readNumber } from '../../../contract/live/events-since';
 import { UNREAD_HEADER } from '../../../contract/notifications/notifications';
-import { type Envelope, envelope, errorEnvelope, isEnvelope } from '../../../contract/wire/envelope';
+import { type Envelope, envelope, errorEnvelope } from '../../../contract/wire/envelope';
 import { ANSWER_BYTES, readJson } from '../../../contract/wire/json-answer';
 import { wrongShape } from '../../../contract/wire/wrong-shape';
 import { withinBounds } from './bounded-answer';
@@ -41,7 +41,7 @@ export function readAnswer(status: number, text: string, headers: IncomingHttpHe
   }
   return {
     status,
-    envelope: parsed.success && isEnvelope(json) ? withinBounds(parsed.data) : null,
+    envelope: parsed.success ? withinBounds(parsed.data) : null,
     retryAfter: typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter) ? retryAfter : null,
     eventNumber: readNumber(headers[EVENTS_HEADER]),
     unread: readNumber(headers[UNREAD_HEADER]),
