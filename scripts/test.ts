@@ -15,7 +15,7 @@ const STATIC_CHECKS = {
   Lint: script('lint'),
   Directions: script('directions'),
   'Dead code': script('dead-code'),
-  'Examples of deployment': script('test:deployment'),
+  'Examples of deployment': script('test:deployment', '--still'),
 };
 const { PRIORITY_LOW } = constants.priority;
 const shard = readShard(process.env.SHARD);

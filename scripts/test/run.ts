@@ -4,8 +4,15 @@ import { noTests, type Results, saidLast } from './results.ts';
 
 const SLOWEST = 8;
 
-/** The command of a script of package.json. */
-export const script = (name: string) => ['npm', 'run', '--silent', name];
+/** The command of a script of package.json, with options of its own. */
+export const script = (name: string, ...options: string[]) => [
+  'npm',
+  'run',
+  '--silent',
+  name,
+  '--',
+  ...options,
+];
 
 /** One run of all checks: prints a heading and the time for each, and counts. */
 export function startRun() {
