@@ -1,6 +1,7 @@
 import { addMilliseconds } from 'date-fns/addMilliseconds';
 import { lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { id } from '../../contract/wire/id.ts';
 import type { Area } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { emailProofs, emailUndos, recoveries, signInFailures, tokens as tokensTable } from '../db/schema.ts';
@@ -21,8 +22,8 @@ import { FAILURES_FORGOTTEN_AFTER_MS } from './sign-in/sign-in-throttle.ts';
 
 const HOUR_MS = 60 * 60_000;
 const recovery = z.object({ email: z.string() });
-const proof = z.object({ personId: z.uuid(), expiresAt: z.iso.datetime() });
-const undo = z.object({ id: z.uuid() });
+const proof = z.object({ personId: id, expiresAt: z.iso.datetime() });
+const undo = z.object({ id });
 
 /** What mails the links that passwords and addresses are set with. */
 export const accountJobs = (

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
 import type { AskOffice, OfficeCalls } from '../../contract/institution.ts';
 import type { ResultOf } from '../../contract/wire/call.ts';
+import { isId } from '../../contract/wire/id.ts';
 import { OfficeRefused } from '../verb.ts';
 
 type Profile = ResultOf<OfficeCalls['profiles/find']>[number];
@@ -24,7 +24,6 @@ const PROFILES: Record<string, { what: string; is(profile: Profile): boolean }> 
 
 export const isSomebody = (field: string): boolean => field === 'personId' || Object.hasOwn(PROFILES, field);
 
-const isId = (value: unknown) => z.uuid().safeParse(value).success;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** The request as it will be once everybody is found, to be checked before anybody is looked for. */

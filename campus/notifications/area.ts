@@ -1,6 +1,7 @@
 import { subMonths } from 'date-fns/subMonths';
 import { lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { id } from '../../contract/wire/id.ts';
 import type { Area, JobContext } from '../area.ts';
 import type { Database } from '../db/database.ts';
 import { inParts } from '../db/in-parts.ts';
@@ -19,10 +20,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const KEPT_MONTHS = 12;
 
-const told = z.object({ profileIds: z.array(z.uuid()) });
-const mail = z.object({ id: z.uuid() });
-const push = z.object({ id: z.uuid(), deviceId: z.uuid() });
-const digest = z.object({ personId: z.uuid() });
+const told = z.object({ profileIds: z.array(id) });
+const mail = z.object({ id });
+const push = z.object({ id, deviceId: id });
+const digest = z.object({ personId: id });
 
 /** What people are told while they are away: in the portal's bell, by mail, and pushed to their browsers. */
 export const notifications: Area = {

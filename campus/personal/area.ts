@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../../contract/wire/id.ts';
 import type { Area, JobContext } from '../area.ts';
 import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { letterheadOf } from '../platform/letterhead.ts';
@@ -10,7 +11,7 @@ import { servePersonal } from './serve-personal.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const asked = z.object({ copyId: z.uuid() });
+const asked = z.object({ copyId: id });
 
 /** What the institution keeps of a person, for that person: the marks of the schema say what. */
 export const personal: Area = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { language, profileType, registeredField } from './account.ts';
 
 /*
@@ -7,7 +8,7 @@ import { language, profileType, registeredField } from './account.ts';
  */
 const optionalText = z.nullable(z.string());
 
-export const loginRecord = z.object({ id: z.uuid(), loginDate: z.iso.datetime() });
+export const loginRecord = z.object({ id, loginDate: z.iso.datetime() });
 
 export const profile = z.nullable(
   z.object({
@@ -22,7 +23,7 @@ export const profile = z.nullable(
     phone: optionalText,
     address: optionalText,
     language,
-    facultyId: z.nullable(z.uuid()),
+    facultyId: z.nullable(id),
     hasPhoto: z.boolean(),
     hasPassword: z.boolean(),
     pendingEmail: z.optional(z.string()),
@@ -38,10 +39,10 @@ export const profileWithToken = z.object({
   token: z.string(),
 });
 
-export const faculty = z.object({ id: z.uuid(), name: z.string() });
+export const faculty = z.object({ id, name: z.string() });
 
 export const professor = z.object({
-  id: z.uuid(),
+  id,
   name: z.string(),
   email: z.optional(z.string()),
   faculty: z.optional(z.string()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress } from '../wire/contacts.ts';
-import { code, id, title } from '../wire/office-fields.ts';
+import { id } from '../wire/id.ts';
+import { code, title } from '../wire/office-fields.ts';
 import { language, profileType } from './account.ts';
 import { newPassword } from './account-forms.ts';
 import { ATTRIBUTE_BYTES, IDENTIFIER_FORMS } from './gateway.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { LONGEST } from '../wire/limits.ts';
 
 /** What the office arranged for a student for lessons and exams. Days are in the institution's zone. */
-const id = z.uuid();
 const day = z.iso.date();
 
 export const accommodationKind = z.enum(['extra_time', 'separate_room', 'reader', 'breaks', 'other']);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { academicYear, cfu, code, id, programmeYear, unitKind } from '../wire/office-fields.ts';
+import { id } from '../wire/id.ts';
+import { academicYear, cfu, code, programmeYear, unitKind } from '../wire/office-fields.ts';
 import { careerStatus } from './career-status.ts';
 
 /** The person's student profile without a badge takes this one; without such a profile a new one is made. */

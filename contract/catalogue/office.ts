@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import {
   academicYear,
   cfu,
   code,
-  id,
   instant,
   localText,
   programmeYear,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { teacher, term } from '../catalogue/offerings.ts';
+import { id } from '../wire/id.ts';
 import { askedPage, askedText } from '../wire/list-request.ts';
 import { reason } from '../wire/refusal.ts';
 import { becomes, enrolmentStatus, enrolmentWindow, ownEnrolment, reservedGroup } from './enrolments.ts';
@@ -47,7 +48,7 @@ export type CourseView = z.infer<typeof courseView>;
 
 export const listCoursesRequest = z.object({
   view: courseView,
-  facultyId: z.optional(z.uuid()),
+  facultyId: z.optional(id),
   /** Looked for in the title, in any language, in the code, and in the names of who teaches it. */
   text: askedText,
   page: askedPage,
@@ -76,7 +77,7 @@ export const coursePage = z.object({
 });
 export type CoursePage = z.infer<typeof coursePage>;
 
-export const courseRequest = z.object({ courseId: z.uuid() });
+export const courseRequest = z.object({ courseId: id });
 
 /** A course with whom to ask, and what became of earlier enrolments, newest first. */
 export const courseDetail = z.extend(course, {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { programme } from '../catalogue/offerings.ts';
+import { id } from '../wire/id.ts';
 import { reasonText } from '../wire/reason-form.ts';
 
 /** The rules that can stand against enrolling; each word is a text of campus. */
@@ -127,7 +128,7 @@ export type EnrolmentChange = z.infer<typeof enrolmentChange>;
 
 /** What the office sends to take a student out of a course; the student reads the reason. */
 export const removeFromCourseRequest = z.object({
-  courseId: z.uuid(),
-  careerId: z.uuid(),
+  courseId: id,
+  careerId: id,
   reason: reasonText,
 });

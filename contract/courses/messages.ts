@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { LONGEST, MOST_RECIPIENTS } from '../wire/limits.ts';
 import { taughtCourse } from './taught-courses.ts';
 
 /** What teachers write to the students of a course. Instants are UTC. */
-const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
 

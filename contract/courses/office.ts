@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { code, id, instant, programmeYear } from '../wire/office-fields.ts';
+import { id } from '../wire/id.ts';
+import { code, instant, programmeYear } from '../wire/office-fields.ts';
 import { enrolmentMode } from './enrolments.ts';
 
 /** The most groups that one window keeps seats for. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { term } from '../catalogue/offerings.ts';
+import { id } from '../wire/id.ts';
 import { typedText } from '../wire/typed-text.ts';
 import { planRowKind } from './plan-rows.ts';
 
 /** Students choose a plan from the groups of a scheme, by its rules; a coordinator or the office decides. */
-const id = z.uuid();
 const code = z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/));
 const localText = z.object({ it: z.string(), en: z.optional(z.string()), es: z.optional(z.string()) });
 const programmeYear = z.int().check(z.minimum(1), z.maximum(6));

@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { bookingStatus, examKind, examMode } from '../exams/exams.ts';
 import { rosterOutcome } from '../exams/roster.ts';
 import { ownCoursePresences } from '../presences/presences.ts';
+import { id } from '../wire/id.ts';
 import { rosterRow, taughtCourse } from './taught-courses.ts';
 
 /** One student of a course, for who teaches it. Instants are UTC. */
 const instant = z.iso.datetime();
 
-export const courseStudentRequest = z.object({ courseId: z.uuid(), careerId: z.uuid() });
+export const courseStudentRequest = z.object({ courseId: id, careerId: id });
 
 /** A booking of the unit's exam in one of the professor's sessions. `outcome` is null until published. */
 export const courseStudentExam = z.object({
-  examId: z.uuid(),
+  examId: id,
   kind: examKind,
   mode: examMode,
   startsAt: instant,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '../wire/constants.ts';
+import { id } from '../wire/id.ts';
 import { LONGEST, MOST_MATERIALS } from '../wire/limits.ts';
 
 /** The parts of a syllabus (programma), in the order in which they are read. */
@@ -55,7 +56,7 @@ export type CourseMaterial = z.infer<typeof courseMaterial>;
 
 /** One language of the syllabus; `publish` shows students all that is saved, in each language. */
 export const saveSyllabusRequest = z.object({
-  courseId: z.uuid(),
+  courseId: id,
   version: z.int(),
   language,
   texts: syllabusTexts,
@@ -86,10 +87,10 @@ export type MaterialForm = z.infer<typeof materialForm>;
 
 /** All materials in their order; those with the `id` of one that is there keep when it was added. */
 export const saveMaterialsRequest = z.object({
-  courseId: z.uuid(),
+  courseId: id,
   version: z.int(),
   materials: z
-    .array(z.extend(materialForm, { id: z.optional(z.uuid()) }))
+    .array(z.extend(materialForm, { id: z.optional(id) }))
     .check(z.maxLength(MOST_MATERIALS, 'invalid')),
 });
 export type SaveMaterials = z.infer<typeof saveMaterialsRequest>;

@@ -3,6 +3,7 @@ import { accommodation } from '../careers/accommodations.ts';
 import { programme, term } from '../catalogue/offerings.ts';
 import { kindAttendance } from '../presences/presences.ts';
 import { LANGUAGES } from '../wire/constants.ts';
+import { id } from '../wire/id.ts';
 import { MAX_DECISIONS } from '../wire/limits.ts';
 import { askedPage, askedText } from '../wire/list-request.ts';
 import { reasonText } from '../wire/reason-form.ts';
@@ -68,7 +69,7 @@ export const rosterView = z.enum([
 export type RosterView = z.infer<typeof rosterView>;
 
 export const rosterRequest = z.object({
-  courseId: z.uuid(),
+  courseId: id,
   view: z.optional(rosterView),
   /** Looked for in the name and the student number. */
   text: askedText,
@@ -117,12 +118,12 @@ export type Roster = z.infer<typeof roster>;
 /** A roster as a file for a spreadsheet. */
 export const exportedRoster = z.object({ fileName: z.string(), csv: z.string() });
 
-const enrolmentIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_DECISIONS));
+const enrolmentIds = z.array(id).check(z.minLength(1), z.maxLength(MAX_DECISIONS));
 
 /** One or many requests, decided alike; a rejection says why, to every student it concerns. */
 export const decideRequest = z.discriminatedUnion('decision', [
-  z.object({ courseId: z.uuid(), enrolmentIds, decision: z.literal('accept') }),
-  z.object({ courseId: z.uuid(), enrolmentIds, decision: z.literal('reject'), reason: reasonText }),
+  z.object({ courseId: id, enrolmentIds, decision: z.literal('accept') }),
+  z.object({ courseId: id, enrolmentIds, decision: z.literal('reject'), reason: reasonText }),
 ]);
 export type Decide = z.infer<typeof decideRequest>;
 
@@ -140,7 +141,7 @@ export const decisions = z.object({
 export type Decisions = z.infer<typeof decisions>;
 
 /** Takes the decision on one request back. */
-export const undoDecisionRequest = z.object({ courseId: z.uuid(), enrolmentId: z.uuid() });
+export const undoDecisionRequest = z.object({ courseId: id, enrolmentId: id });
 export type UndoDecision = z.infer<typeof undoDecisionRequest>;
 export const undoneDecision = z.object({ enrolmentId: z.string(), status: z.literal('pending') });
 export type UndoneDecision = z.infer<typeof undoneDecision>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { badge } from '../payments/payments.ts';
 import { CERTIFICATE_PURPOSES, FOR_WORK } from '../payments/stamp-duty.ts';
 import { LANGUAGES } from '../wire/constants.ts';
+import { id } from '../wire/id.ts';
 import { LONGEST } from '../wire/limits.ts';
 
 /** What the institution certifies of a career; `attendance` is that of one day, in lessons and exams. */
@@ -40,10 +41,10 @@ export const issueCertificateRequest = z
   );
 export type IssueCertificate = z.infer<typeof issueCertificateRequest>;
 
-export const issuedCertificate = z.object({ certificateId: z.uuid(), status: certificateStatus });
+export const issuedCertificate = z.object({ certificateId: id, status: certificateStatus });
 
 export const ownCertificate = z.object({
-  certificateId: z.uuid(),
+  certificateId: id,
   kind: certificateKind,
   language,
   purpose: certificatePurpose,
@@ -68,7 +69,7 @@ export type OwnCertificate = z.infer<typeof ownCertificate>;
 export const attendedDay = z.object({ day: z.iso.date(), titles: z.array(z.string()) });
 export type AttendedDay = z.infer<typeof attendedDay>;
 
-export const certificateRequest = z.object({ certificateId: z.uuid() });
+export const certificateRequest = z.object({ certificateId: id });
 
 export const verifyRequest = z.object({ code: z.string().check(z.maxLength(60)) });
 
@@ -110,7 +111,7 @@ export const batchItemStatus = z.enum(['waiting', 'issued', 'refused']);
  */
 export const beginBatchRequest = z
   .object({
-    batchId: z.uuid(),
+    batchId: id,
     kind: z.enum(['enrolment', 'transcript']),
     language,
     purpose: certificatePurpose.check(z.refine((purpose) => purpose !== FOR_WORK, 'invalid')),
@@ -126,9 +127,9 @@ export const beginBatchRequest = z
   );
 export type BeginBatch = z.output<typeof beginBatchRequest>;
 
-export const batchRequest = z.object({ batchId: z.uuid() });
+export const batchRequest = z.object({ batchId: id });
 const batch = z.object({
-  batchId: z.uuid(),
+  batchId: id,
   kind: certificateKind,
   language,
   purpose: certificatePurpose,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { reasonText } from '../wire/reason-form.ts';
 
 /** Papers that a student hands in and the office looks at (docs/domain.md, Uploads). Instants are UTC. */
@@ -30,7 +31,7 @@ export type UploadRequest = z.output<typeof uploadRequest>;
 
 /** A paper whose file is there, or was. */
 export const ownUpload = z.object({
-  id: z.uuid(),
+  id,
   type: uploadType,
   status: uploadStatus,
   name: z.string(),
@@ -47,13 +48,13 @@ export const ownUpload = z.object({
 export const ownUploads = z.array(ownUpload);
 export type OwnUpload = z.infer<typeof ownUpload>;
 
-export const uploadById = z.object({ uploadId: z.uuid() });
-export const changedUpload = z.object({ uploadId: z.uuid(), status: uploadStatus });
+export const uploadById = z.object({ uploadId: id });
+export const changedUpload = z.object({ uploadId: id, status: uploadStatus });
 export type ChangedUpload = z.infer<typeof changedUpload>;
 
-export const acceptUploadRequest = z.object({ uploadId: z.uuid(), expiresOn: z.optional(z.iso.date()) });
+export const acceptUploadRequest = z.object({ uploadId: id, expiresOn: z.optional(z.iso.date()) });
 export type AcceptUpload = z.output<typeof acceptUploadRequest>;
-export const rejectUploadRequest = z.object({ uploadId: z.uuid(), reason: reasonText });
+export const rejectUploadRequest = z.object({ uploadId: id, reason: reasonText });
 
 export const listUploadsRequest = z.object({ all: z.optional(z.boolean()) });
 /** As the office sees them, the oldest first. */
@@ -64,7 +65,7 @@ export const listedUploads = z.array(
 /** How many were clean, which were not and why, and how many no scanner has seen yet. */
 export const scannedUploads = z.object({
   clean: z.int(),
-  infected: z.array(z.object({ uploadId: z.uuid(), found: z.string() })),
+  infected: z.array(z.object({ uploadId: id, found: z.string() })),
   left: z.int(),
 });
 export type ScannedUploads = z.infer<typeof scannedUploads>;
@@ -72,7 +73,7 @@ export type ScannedUploads = z.infer<typeof scannedUploads>;
 /** How many files are nobody's, which papers lack theirs, and which files no key here opens. */
 export const checkedFiles = z.object({
   nobodys: z.int(),
-  missing: z.array(z.uuid()),
-  sealed: z.array(z.uuid()),
+  missing: z.array(id),
+  sealed: z.array(id),
 });
 export type CheckedFiles = z.infer<typeof checkedFiles>;

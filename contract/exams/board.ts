@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { programme } from '../catalogue/offerings.ts';
+import { id } from '../wire/id.ts';
 import { LONGEST, MOST_SLOTS, RANGE } from '../wire/limits.ts';
 import { reasonText } from '../wire/reason-form.ts';
 import { reason } from '../wire/refusal.ts';
@@ -7,7 +8,6 @@ import { NO_SHOW_MEANS, RECORDING_MODES, SILENCE_MEANS } from './constants.ts';
 import { examKind, examMode, examPhase, examSlot } from './exams.ts';
 
 /** A professor's calls about the exam sessions of the own offerings and boards. Instants are UTC. */
-const id = z.uuid();
 
 /** Who chairs a session from now on, by their profile. */
 export const setChairRequest = z.object({ examId: id, chairId: id });

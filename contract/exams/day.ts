@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { LONGEST } from '../wire/limits.ts';
 
 /** Who came to an exam, as its board writes it down on the day. Instants are UTC. */
-const id = z.uuid();
 const instant = z.iso.datetime();
 
 /** `late` came after the start and sits it; `withdrew` came and gave up. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accommodation } from '../careers/accommodations.ts';
+import { id } from '../wire/id.ts';
 import { noShowMeans, recordingMode, silenceMeans } from './board.ts';
 import { outcomeStatus, studentExam } from './exams.ts';
 
@@ -50,8 +51,6 @@ export const studentExamDetail = z.object({
   /** Oldest first. */
   changes: z.array(examChange),
   /** The other sessions of the course still to come, soonest first. */
-  otherDates: z.array(
-    z.object({ examId: z.uuid(), startsAt: instant, taken: count, capacity: z.nullable(count) }),
-  ),
+  otherDates: z.array(z.object({ examId: id, startsAt: instant, taken: count, capacity: z.nullable(count) })),
 });
 export type StudentExamDetail = z.infer<typeof studentExamDetail>;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { credits } from '../catalogue/credits.ts';
 import { ownThesis } from '../documents/thesis.ts';
+import { id } from '../wire/id.ts';
 import { reason } from '../wire/refusal.ts';
 import { EXAM_KINDS, EXAM_MODES, OUTCOME_RESULTS, SILENCE_MEANS } from './constants.ts';
 import { ownExamRequest } from './requests.ts';
 
 /** A student's calls about exams. Instants are UTC; `examId` is the id of an exam session (appello). */
-const id = z.uuid();
 const instant = z.iso.datetime();
 const nullableInstant = z.nullable(instant);
 const count = z.int().check(z.minimum(0));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { reasonText } from '../wire/reason-form.ts';
 import { outcomeResult } from './exams.ts';
 
 /** A board's calls about record sheets (verbali), on which outcomes are recorded. Instants are UTC. */
-const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
 const version = z.int();

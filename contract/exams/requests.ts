@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { LEAST, LONGEST } from '../wire/limits.ts';
 import { reasonText } from '../wire/reason-form.ts';
 
 /** Requests to the board of a session by students whom its rules refuse. Instants are UTC. */
-const id = z.uuid();
 const instant = z.iso.datetime();
 
 /** `lapsed`: the session began, or was cancelled, before the board decided. */

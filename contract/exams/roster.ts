@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accommodation } from '../careers/accommodations.ts';
+import { id } from '../wire/id.ts';
 import { LONGEST } from '../wire/limits.ts';
 import { reasonText } from '../wire/reason-form.ts';
 import { sessionDetail, sessionStatus } from './board.ts';
@@ -9,7 +10,6 @@ import { bookingStatus, outcomeResult, outcomeStatus } from './exams.ts';
 import { boardExamRequest } from './requests.ts';
 
 /** What a professor reads and asks about an exam session's students and their results. Instants are UTC. */
-const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
 /** As it came with what was read: a change on top of another one is refused with 409. */

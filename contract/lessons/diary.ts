@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { LONGEST, RANGE } from '../wire/limits.ts';
 import { reasonText } from '../wire/reason-form.ts';
 import { lessonKind, lessonStatus, registerStatus } from './lessons.ts';
 
 /** The diary of what was taught (registro delle lezioni), per professor and course. Instants are UTC. */
-const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
 const version = z.int();

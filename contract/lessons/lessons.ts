@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { EXAM_KINDS } from '../exams/constants.ts';
+import { id } from '../wire/id.ts';
 import { calendarFeed } from './calendar-feed.ts';
 
 /** Lessons as read. Instants are UTC, days in the institution's zone; `courseId` is the offering's id. */
-const id = z.uuid();
 const instant = z.iso.datetime();
 const day = z.iso.date();
 const count = z.int().check(z.minimum(0));

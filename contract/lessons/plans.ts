@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { LONGEST, MOST_MATERIALS } from '../wire/limits.ts';
 import { reasonText } from '../wire/reason-form.ts';
 import { reason } from '../wire/refusal.ts';
@@ -6,7 +7,6 @@ import { typedText } from '../wire/typed-text.ts';
 import { lessonKind, lessonRoom, lessonStatus } from './lessons.ts';
 
 /** A professor's calls about lessons of the own courses. Times of a series are in the institution's zone. */
-const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
 /** As it came with what was read: a change on top of another one is refused with 409. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 
 /** The rooms and holidays of the institution, as its office keeps them. */
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
@@ -15,7 +16,7 @@ export type AddRoom = z.infer<typeof addRoomRequest>;
 
 export const listedRooms = z.array(
   z.object({
-    id: z.uuid(),
+    id,
     code: z.string(),
     name: z.string(),
     building: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { OFFICES } from '../wire/offices.ts';
 import { reasonText } from '../wire/reason-form.ts';
 
@@ -48,7 +49,7 @@ const step = z.object({ text: z.string(), link: z.nullable(z.string()) });
 const pass = z.object({ action: lockAction, until: instant });
 
 export const ownLock = z.object({
-  id: z.uuid(),
+  id,
   type: lockType,
   /** What the kind of lock is called, in the reader's language. */
   title: z.string(),
@@ -90,10 +91,10 @@ const link = z.string().check(z.maxLength(500), z.regex(/^(\/(?!\/)|https:\/\/)/
 
 /** A lock of the office, in its own words; `blocks` and `endsAt` where the regulation doesn't say them. */
 export const placeLockRequest = z.object({
-  careerId: z.uuid(),
+  careerId: id,
   type: lockType,
   blocks: z.optional(z.array(lockAction).check(z.minLength(1), z.maxLength(lockAction.options.length))),
-  unitId: z.optional(z.uuid()),
+  unitId: z.optional(id),
   academicYear: z.optional(z.int().check(z.minimum(1950), z.maximum(2200))),
   /** Now, where it is left out. */
   startsAt: z.optional(when),
@@ -106,23 +107,23 @@ export const placeLockRequest = z.object({
 });
 export type PlaceOfficeLock = z.output<typeof placeLockRequest>;
 
-export const placedLock = z.object({ lockId: z.uuid() });
-export const waiveLockRequest = z.object({ lockId: z.uuid(), reason: reasonText });
+export const placedLock = z.object({ lockId: id });
+export const waiveLockRequest = z.object({ lockId: id, reason: reasonText });
 export type WaiveLock = z.output<typeof waiveLockRequest>;
 export const passLockRequest = z.object({
-  lockId: z.uuid(),
+  lockId: id,
   action: lockAction,
   until: when,
   reason: reasonText,
 });
 export type PassLock = z.output<typeof passLockRequest>;
-export const changedLock = z.object({ lockId: z.uuid(), status: lockStatus });
+export const changedLock = z.object({ lockId: id, status: lockStatus });
 
-export const listLocksRequest = z.object({ careerId: z.uuid() });
+export const listLocksRequest = z.object({ careerId: id });
 /** As the office sees them, the latest first. */
 export const officeLocks = z.array(
   z.object({
-    lockId: z.uuid(),
+    lockId: id,
     type: lockType,
     status: lockStatus,
     blocks: z.array(lockAction),

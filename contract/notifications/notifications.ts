@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { pushing } from './push.ts';
 
 /** How somebody has a kind of notification mailed: at once, with the others of a day, or not. */
@@ -30,7 +31,7 @@ export type NoticeArea = z.infer<typeof noticeArea>;
 
 /** Something that happened to the reader, in their language. */
 export const notification = z.object({
-  id: z.uuid(),
+  id,
   kind: z.string(),
   /** One of `noticeArea`, or an area as an institution calls it. */
   area: z.string(),
@@ -47,20 +48,20 @@ export const notification = z.object({
 export type Notification = z.infer<typeof notification>;
 
 /** Without `after` the latest; with one those that came before it. */
-export const notificationsRequest = z.object({ after: z.optional(z.uuid()) });
+export const notificationsRequest = z.object({ after: z.optional(id) });
 
 /** The latest first; `unread` of all there are. `next` leads to earlier ones, null where there are none. */
 export const notificationList = z.object({
   now: z.iso.datetime(),
   unread: z.int().check(z.minimum(0)),
   notifications: z.array(notification),
-  next: z.nullable(z.uuid()),
+  next: z.nullable(id),
 });
 export type NotificationList = z.infer<typeof notificationList>;
 
 /** One, or all that had come by an instant. */
 export const readNotificationsRequest = z.union([
-  z.object({ notificationId: z.uuid() }),
+  z.object({ notificationId: id }),
   z.object({ upTo: z.iso.datetime() }),
 ]);
 export type ReadNotifications = z.infer<typeof readNotificationsRequest>;

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 
 /** How many browsers of a person are pushed to. */
 export const MOST_DEVICES = 10;
 
 /** A browser that a person has notifications pushed to. */
 export const pushDevice = z.object({
-  id: z.uuid(),
+  id,
   /** The SHA-256 of its endpoint (base64url): a browser knows itself by it, and nobody can push with it. */
   mark: z.string(),
   /** By their own names, such as Firefox and Linux; null where its words don't say. */
@@ -32,7 +33,7 @@ export type AddDevice = z.infer<typeof addDeviceRequest>;
 
 /** One of the list, or the browser that asks, by its endpoint. */
 export const removeDeviceRequest = z.union([
-  z.object({ deviceId: z.uuid() }),
+  z.object({ deviceId: id }),
   z.object({ endpoint: z.string().check(z.maxLength(1024)) }),
 ]);
 export type RemoveDevice = z.infer<typeof removeDeviceRequest>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isTaxCode, plainTaxCode } from '../accounts/tax-code.ts';
 import { phoneNumber } from '../wire/contacts.ts';
+import { id } from '../wire/id.ts';
 
 /** The steps of an application as typed. Messages are words of `shared.field`. Days are yyyy-MM-dd. */
 const words = (most: number) =>
@@ -85,7 +86,7 @@ export const applicationData = z.object({
 });
 export type ApplicationData = z.output<typeof applicationData>;
 
-const of = { offerId: z.uuid() };
+const of = { offerId: id };
 
 /** One step, whole. */
 export const saveStepRequest = z.discriminatedUnion('step', [

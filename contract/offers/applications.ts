@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { uploadStatus, uploadType } from '../documents/uploads.ts';
+import { id } from '../wire/id.ts';
 import { offerCode } from '../wire/offer-code.ts';
 import { reasonText } from '../wire/reason-form.ts';
 import { applicationData, applicationStep } from './application-forms.ts';
@@ -39,7 +40,7 @@ const timelineStep = z.object({
 });
 
 export const ownApplication = z.object({
-  id: z.uuid(),
+  id,
   /** By which it stands in a ranking. */
   number: z.int(),
   status: applicationStatus,
@@ -58,7 +59,7 @@ export type OwnApplication = z.infer<typeof ownApplication>;
 
 /** One's own application, as the list of offers has it. */
 export const appliedFor = z.object({
-  offerId: z.uuid(),
+  offerId: id,
   title: z.string(),
   status: applicationStatus,
   dueAt: z.nullable(instant),
@@ -77,14 +78,14 @@ export type KnownOfApplicant = z.infer<typeof knownOfApplicant>;
 /** Once it is published: what it was drawn from, and how many are in it. */
 export const rankingSummary = z.object({ seed: z.string(), rankedAt: instant, applicants: z.int() });
 
-export const applicationById = z.object({ applicationId: z.uuid() });
+export const applicationById = z.object({ applicationId: id });
 export const changedApplication = z.object({
-  id: z.uuid(),
+  id,
   status: applicationStatus,
   eventId: z.optional(z.string()),
 });
 export type ChangedApplication = z.infer<typeof changedApplication>;
-export const savedStep = z.object({ id: z.uuid(), step: applicationStep });
+export const savedStep = z.object({ id, step: applicationStep });
 
 /** A ranking as anybody may check it: in its order, by number. */
 export const ranking = z.object({
@@ -105,7 +106,7 @@ export const APPLICATIONS_AT_MOST = 500;
 /** In the order of their numbers, `after` one. */
 export const listedApplications = z.array(
   z.object({
-    applicationId: z.uuid(),
+    applicationId: id,
     number: z.int(),
     name: z.string(),
     email: z.nullable(z.string()),
@@ -116,17 +117,17 @@ export const listedApplications = z.array(
   }),
 );
 export const officeApplication = z.object({
-  applicationId: z.uuid(),
+  applicationId: id,
   number: z.int(),
   name: z.string(),
   status: applicationStatus,
   data: applicationData,
-  documents: z.array(z.object({ uploadId: z.uuid(), type: uploadType, status: uploadStatus })),
+  documents: z.array(z.object({ uploadId: id, type: uploadType, status: uploadStatus })),
   timeline: z.array(timelineStep),
 });
 
 export const returnApplicationRequest = z.object({
-  applicationId: z.uuid(),
+  applicationId: id,
   corrections: z
     .array(z.object({ field: correctedField, note: reasonText }))
     .check(z.minLength(1), z.maxLength(40)),
@@ -136,7 +137,7 @@ export type ReturnApplication = z.output<typeof returnApplicationRequest>;
 
 /** `points` of the ranking, in hundredths; `reason` of who doesn't get in. */
 export const decideApplicationRequest = z.object({
-  applicationId: z.uuid(),
+  applicationId: id,
   eligible: z.boolean(),
   points: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   reason: z.optional(reasonText),
@@ -145,4 +146,4 @@ export type DecideApplication = z.output<typeof decideApplicationRequest>;
 
 export const rankOfferRequest = z.object({ code: offerCode });
 export const rankedOffer = z.object({ seed: z.string(), ranked: z.int(), offered: z.int() });
-export const offerRankingRequest = z.object({ offerId: z.uuid() });
+export const offerRankingRequest = z.object({ offerId: id });

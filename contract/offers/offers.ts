@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { uploadType } from '../documents/uploads.ts';
+import { id } from '../wire/id.ts';
 import { askedPage, askedText } from '../wire/list-request.ts';
 import { offerCode } from '../wire/offer-code.ts';
 import { appliedFor, knownOfApplicant, ownApplication, rankingSummary } from './applications.ts';
@@ -26,7 +27,7 @@ export type OfferPhase = z.infer<typeof offerPhase>;
 const studyLanguage = z.string().check(z.regex(/^[a-z]{2,3}$/));
 
 const listedOffer = z.object({
-  id: z.uuid(),
+  id,
   code: z.string(),
   title: z.string(),
   level: programmeLevel,
@@ -44,7 +45,7 @@ export type ListedOffer = z.infer<typeof listedOffer>;
 export const listOffersRequest = z.object({
   text: askedText,
   level: z.optional(programmeLevel),
-  facultyId: z.optional(z.uuid()),
+  facultyId: z.optional(id),
   language: z.optional(studyLanguage),
   access: z.optional(offerAccess),
   page: askedPage,
@@ -62,17 +63,17 @@ export const offerPage = z.object({
   pageSize: z.int(),
   /** Of what fits but for the level itself. */
   levels: z.array(z.object({ level: programmeLevel, count: z.int() })),
-  faculties: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  faculties: z.array(z.object({ id, name: z.string() })),
   languages: z.array(z.string()),
   accesses: z.array(offerAccess),
   /** The one of the code asked for; null where there is none. */
-  wantedId: z.nullable(z.uuid()),
+  wantedId: z.nullable(id),
   /** What the reader has applied for, also where it has closed; the latest first. */
   applied: z.array(appliedFor),
 });
 export type OfferPage = z.infer<typeof offerPage>;
 
-export const offerById = z.object({ offerId: z.uuid() });
+export const offerById = z.object({ offerId: id });
 
 /** One offer and the reader's part in it; `known`: recorded data of the reader to begin with. */
 export const offerDetail = z.extend(listedOffer, {
@@ -100,7 +101,7 @@ const localTexts = z.object({ it: words, en: z.optional(words), es: z.optional(w
 
 export const saveOfferRequest = z.object({
   code: offerCode,
-  programmeId: z.uuid(),
+  programmeId: id,
   academicYear: z.int().check(z.minimum(1950), z.maximum(2200)),
   language: studyLanguage,
   access: offerAccess,
@@ -123,4 +124,4 @@ export const moveOfferRequest = z.object({
   action: z.enum(['publish', 'pause', 'resume', 'archive']),
 });
 export type MoveOffer = z.output<typeof moveOfferRequest>;
-export const changedOffer = z.object({ id: z.uuid(), status: offerStatus });
+export const changedOffer = z.object({ id, status: offerStatus });

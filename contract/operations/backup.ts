@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Calls } from '../wire/call.ts';
+import { id } from '../wire/id.ts';
 
 /** Where the institution's own machine writes a backup: an absolute path that isn't there yet. */
 export const backupRequest = z.object({ path: z.string().check(z.minLength(1), z.maxLength(4096)) });
@@ -9,7 +10,7 @@ export const tableSum = z.object({ name: z.string(), rows: z.int(), sha256: z.st
 export type TableSum = z.infer<typeof tableSum>;
 
 /** Of the papers that were handed in: how many files, and the ids of those that are not there. */
-const backupFiles = z.object({ kept: z.int(), missing: z.array(z.uuid()) });
+const backupFiles = z.object({ kept: z.int(), missing: z.array(id) });
 export const backupReport = z.object({
   tables: z.array(tableSum),
   bytes: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Calls } from '../wire/call.ts';
+import { id } from '../wire/id.ts';
 
 const count = z.int().check(z.minimum(0));
 
@@ -67,7 +68,7 @@ export const importLessonsRequest = z.object({
 });
 
 /** An import that was begun: answered with, and asked for. */
-export const startedImport = z.object({ runId: z.uuid() });
+export const startedImport = z.object({ runId: id });
 
 /** An import on its way, then its report. */
 export const importState = z.object({

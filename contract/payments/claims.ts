@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { LONGEST } from '../wire/limits.ts';
 import { typedText } from '../wire/typed-text.ts';
 
@@ -14,10 +15,10 @@ export const saidOfClaim = {
   note: z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.reason, 'tooLong'))),
 };
 
-export const claimRequest = z.object({ chargeId: z.uuid(), ...saidOfClaim, paidOn: z.iso.date('day') });
+export const claimRequest = z.object({ chargeId: id, ...saidOfClaim, paidOn: z.iso.date('day') });
 export type Claim = z.output<typeof claimRequest>;
 
-export const madeClaim = z.object({ claimId: z.uuid(), status: claimStatus });
+export const madeClaim = z.object({ claimId: id, status: claimStatus });
 
 /** The latest of a charge. */
 export const ownClaim = z.object({
@@ -30,9 +31,9 @@ export const ownClaim = z.object({
 export const listClaimsRequest = z.object({ all: z.optional(z.boolean()) });
 export const listedClaims = z.array(
   z.object({
-    id: z.uuid(),
+    id,
     badge: z.nullable(z.string()),
-    chargeId: z.uuid(),
+    chargeId: id,
     charge: z.string(),
     amount: z.int(),
     currency: z.string(),
@@ -46,7 +47,7 @@ export const listedClaims = z.array(
 );
 
 export const answerClaimRequest = z.object({
-  claimId: z.uuid(),
+  claimId: id,
   status: z.enum(['found', 'not_found']),
   answer: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.reason)),
 });

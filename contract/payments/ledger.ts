@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { currency, refundStatus } from './payments.ts';
 
 /**
@@ -38,8 +39,8 @@ export const ledgerEntry = z.object({
   kind: ledgerKind,
   amount: z.int(),
   currency,
-  chargeId: z.uuid(),
-  refundId: z.nullable(z.uuid()),
+  chargeId: id,
+  refundId: z.nullable(id),
   /** What brought it about: a plan, a late charge, a key, the office's words. */
   cause: z.string(),
 });
@@ -63,8 +64,8 @@ export const listedRefunds = z.object({
   more: z.optional(z.literal(true)),
   refunds: z.array(
     z.object({
-      refundId: z.uuid(),
-      chargeId: z.uuid(),
+      refundId: id,
+      chargeId: id,
       badge: z.nullable(z.string()),
       title: z.string(),
       academicYear: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { LONGEST } from '../wire/limits.ts';
 
 /** Through whom people pay; `none`: nobody pays here. */
@@ -70,16 +71,16 @@ export type AttemptStatus = z.infer<typeof attemptStatus>;
 /** How long a payer has; exactly so long is over. */
 export const ATTEMPT_MS = 30 * 60_000;
 
-export const startPaymentRequest = z.object({ chargeId: z.uuid() });
+export const startPaymentRequest = z.object({ chargeId: id });
 
 /** Where the payer goes on: a path of the portal, or the provider's own page. */
 export const startedPayment = z.object({ address: z.string().check(z.regex(/^(?:https:\/\/|\/(?!\/))/)) });
 
-export const attemptRequest = z.object({ attemptId: z.uuid() });
+export const attemptRequest = z.object({ attemptId: id });
 
 export const paymentAttempt = z.object({
   status: attemptStatus,
-  chargeId: z.uuid(),
+  chargeId: id,
   amount: z.int(),
   currency: z.string(),
   /** Whether the charge is paid, by whichever attempt. */
@@ -133,7 +134,7 @@ export const unmatchedReason = z.enum([
 export type UnmatchedReason = z.infer<typeof unmatchedReason>;
 
 export const unmatchedReceipt = z.object({
-  id: z.uuid(),
+  id,
   provider: z.string(),
   receiptId: z.string(),
   reference: z.string(),
@@ -185,8 +186,8 @@ export type ReportedReceipts = z.infer<typeof reportedReceipts>;
 
 export const listUnmatchedRequest = z.object({ all: z.optional(z.boolean()) });
 export const resolveUnmatchedRequest = z.object({
-  id: z.uuid(),
+  id,
   /** What was done: paid back, put to another charge. */
   resolution: z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST.reason)),
 });
-export const resolvedUnmatched = z.object({ id: z.uuid() });
+export const resolvedUnmatched = z.object({ id });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { LONGEST } from '../wire/limits.ts';
 import { ownClaim } from './claims.ts';
 
@@ -73,7 +74,7 @@ export const chargePart = z.object({
 export type ChargePart = z.infer<typeof chargePart>;
 
 const charge = {
-  chargeId: z.uuid(),
+  chargeId: id,
   kind: chargeKind,
   title: z.string(),
   /** By the year in which it begins. */
@@ -179,9 +180,9 @@ const asked = z.object({
 export type ChargeQuestion = z.output<typeof asked>;
 
 export const addChargeRequest = asked;
-export const cancelChargeRequest = z.object({ chargeId: z.uuid(), reason });
+export const cancelChargeRequest = z.object({ chargeId: id, reason });
 export const replaceChargeRequest = z.object({
-  chargeId: z.uuid(),
+  chargeId: id,
   amount: z.optional(amount),
   /** The one that `amount` is meant in; refused if the charge has another. */
   currency: z.optional(currency),
@@ -192,14 +193,14 @@ export type ReplaceCharge = z.output<typeof replaceChargeRequest>;
 
 /** With `waits` nothing has changed yet. */
 export const changedCharge = z.object({
-  chargeId: z.uuid(),
+  chargeId: id,
   status: chargeStatus,
   waits: z.optional(waitingChange),
 });
 export type ChangedCharge = z.infer<typeof changedCharge>;
 
 /** With `waits` the charge is the known one, which is replaced once nobody is paying it. */
-export const addedCharge = z.object({ id: z.uuid(), waits: z.optional(waitingChange) });
+export const addedCharge = z.object({ id, waits: z.optional(waitingChange) });
 
 /** All of a student, or those of a state; the latest 500. */
 export const listChargesRequest = z.object({
@@ -228,7 +229,7 @@ export const importedCharges = z.object({
 export type ImportedCharges = z.infer<typeof importedCharges>;
 
 export const askRefundRequest = z.object({
-  chargeId: z.uuid(),
+  chargeId: id,
   amount: z.optional(amount),
   /** The one that `amount` is meant in; refused if the charge has another. */
   currency: z.optional(currency),
@@ -236,12 +237,12 @@ export const askRefundRequest = z.object({
 });
 export type AskRefund = z.output<typeof askRefundRequest>;
 export const decideRefundRequest = z.object({
-  refundId: z.uuid(),
+  refundId: id,
   decision: z.enum(['approved', 'denied']),
   reason: z.optional(reason),
 });
 export const payOutRefundRequest = z.object({
-  refundId: z.uuid(),
+  refundId: id,
   reference: z.string().check(z.minLength(1), z.maxLength(64)),
 });
-export const changedRefund = z.object({ refundId: z.uuid(), status: refundStatus });
+export const changedRefund = z.object({ refundId: id, status: refundStatus });

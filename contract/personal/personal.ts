@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 
 /** What becomes of a copy of one's own data (docs/domain.md, Accounts). */
 export const ownCopyStatus = z.enum(['making', 'ready', 'failed', 'expired', 'replaced']);
@@ -12,7 +13,7 @@ export const COPY_HOURS = 48;
 
 /** All that is kept of a person, as files; they are there while it is `ready`. */
 export const ownCopy = z.object({
-  id: z.uuid(),
+  id,
   status: ownCopyStatus,
   askedAt: z.iso.datetime(),
   readyAt: z.nullable(z.iso.datetime()),
@@ -24,7 +25,7 @@ export type OwnCopy = z.infer<typeof ownCopy>;
 /** The latest that was asked for, and before it one whose files are there meanwhile. */
 export const ownCopies = z.array(ownCopy);
 
-export const copyFileRequest = z.object({ copyId: z.uuid(), format: copyFormat });
+export const copyFileRequest = z.object({ copyId: id, format: copyFormat });
 export type CopyFileRequest = z.infer<typeof copyFileRequest>;
 
 /** What of a person's record somebody looked at or handed out. */
@@ -50,7 +51,7 @@ export const readingsRequest = z.object({ page: z.optional(z.int().check(z.minim
 
 /** `by` null: the office; `unit`: the course concerned. Of each clock hour only the first reading is told. */
 export const reading = z.object({
-  id: z.uuid(),
+  id,
   at: z.iso.datetime(),
   by: z.nullable(z.string()),
   what: readingWhat,

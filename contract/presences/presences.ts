@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { lessonKind } from '../lessons/lessons.ts';
+import { id } from '../wire/id.ts';
 import { LONGEST } from '../wire/limits.ts';
 
 /** Who was in a lesson: the roll call, what is written of each, what a course asks for. Instants are UTC. */
-const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
 const percent = z.int().check(z.minimum(1), z.maximum(100));

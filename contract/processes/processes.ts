@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ownUpload, scanResult } from '../documents/uploads.ts';
+import { id } from '../wire/id.ts';
 import { LONGEST } from '../wire/limits.ts';
 import { NAMING_KINDS } from '../wire/naming-kinds.ts';
 import { OFFICES } from '../wire/offices.ts';
@@ -8,7 +9,6 @@ import { formData, formSchema, MOST_COUNTED } from './forms.ts';
 import { openUnit, proposalRow, proposedExam } from './recognition.ts';
 
 /** What students ask of the institution's offices (docs/domain.md, Processes). Instants are UTC. */
-const id = z.uuid();
 const office = z.enum(OFFICES);
 const instant = z.iso.datetime();
 /** Who decides at the office, as it is to stand on record. */

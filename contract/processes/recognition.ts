@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { becomes } from '../exams/exams.ts';
+import { id } from '../wire/id.ts';
 import { LONGEST } from '../wire/limits.ts';
 
 /** What an office proposes for exams that were passed elsewhere (docs/domain.md, Processes). */
@@ -35,7 +36,7 @@ export type ProposalRow = z.output<typeof proposalRow>;
 
 /** As the student reads it. */
 export const proposedExam = z.object({
-  id: z.uuid(),
+  id,
   /** What it becomes; null: it is not recognised, and `reason` says why. */
   unit: z.nullable(z.object({ code, title, cfu: z.int(), grade: z.nullable(z.int()), honours: z.boolean() })),
   reason: z.nullable(z.string()),

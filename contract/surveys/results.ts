@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { reasonForm } from '../wire/reason-form.ts';
 import { surveyReplyForm } from './reply-form.ts';
 import { questionAbout, questionKind, surveyRequest, surveyStatus } from './surveys.ts';
 
 /** What professors see of the surveys of their courses (docs/domain.md, Surveys). Instants are UTC. */
-const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
 

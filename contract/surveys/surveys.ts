@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { id } from '../wire/id.ts';
 import { LONGEST } from '../wire/limits.ts';
 
 /** What students say of a course (docs/domain.md, Surveys). Instants are UTC. */
-const id = z.uuid();
 const instant = z.iso.datetime();
 const count = z.int().check(z.minimum(0));
 

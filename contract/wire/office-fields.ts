@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { id } from './id.ts';
 
 /**
  * Fields that the office sends to `/api/office/<area>/<verb>` of the institution, with a service token.
  * Adding a thing again with its natural key (a code, a badge, an offering's unit, year and term) changes it.
  */
-export const id = z.uuid();
 export const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 export const cfu = z.int().check(z.minimum(0), z.maximum(60));
 /** The year in which an academic year begins: 2026 is 2026/27. */

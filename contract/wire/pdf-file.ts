@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { id } from './id.ts';
 
 /** A paper to be kept or printed: a PDF, in base64, and what to call the file. */
 export const pdfFile = z.object({
@@ -10,7 +11,7 @@ export const pdfFile = z.object({
 });
 export type PdfFile = z.infer<typeof pdfFile>;
 
-export const chargePdfRequest = z.object({ chargeId: z.uuid() });
+export const chargePdfRequest = z.object({ chargeId: id });
 
 /** By the calendar year in which it was paid, as a tax return goes, and not by the academic year. */
 export const yearPdfRequest = z.object({ year: z.int().check(z.minimum(1990), z.maximum(2200)) });

@@ -82,7 +82,7 @@ function inside(schema: Schema, key: PropertyKey): Schema[] {
 }
 
 const FORMATS: Record<string, string> = {
-  ...{ datetime: 'an instant', date: 'a date', time: 'a time', uuid: 'a UUID', guid: 'a UUID' },
+  ...{ datetime: 'an instant', date: 'a date', time: 'a time', guid: 'an id in the form of a UUID' },
   ...{ email: 'an e-mail address', url: 'an address', base64: 'base64', safeint: 'a whole number' },
 };
 

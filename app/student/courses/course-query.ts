@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { CourseView } from '@/contract/courses/courses';
+import { id } from '@/contract/wire/id';
 import { LONGEST } from '@/contract/wire/limits';
 
 const TABS = ['catalogue', 'mine', 'plan'] as const;
@@ -13,7 +14,7 @@ const courseQuery = z.object({
   tab: z.catch(z.enum(TABS), 'catalogue'),
   show: z.catch(z.enum(SHOWN), 'open'),
   text: z.catch(z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.search))), undefined),
-  facultyId: z.catch(z.optional(z.uuid()), undefined),
+  facultyId: z.catch(z.optional(id), undefined),
   page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
 });
 export type CourseQuery = z.infer<typeof courseQuery>;

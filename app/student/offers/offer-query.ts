@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { offerAccess, programmeLevel } from '@/contract/offers/offers';
+import { id } from '@/contract/wire/id';
 import { LONGEST } from '@/contract/wire/limits';
 import { offerCode } from '@/contract/wire/offer-code';
 
@@ -7,7 +8,7 @@ import { offerCode } from '@/contract/wire/offer-code';
 const offerQuery = z.object({
   text: z.catch(z.optional(z.string().check(z.trim(), z.maxLength(LONGEST.search))), undefined),
   level: z.catch(z.optional(programmeLevel), undefined),
-  facultyId: z.catch(z.optional(z.uuid()), undefined),
+  facultyId: z.catch(z.optional(id), undefined),
   language: z.catch(z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))), undefined),
   access: z.catch(z.optional(offerAccess), undefined),
   page: z.catch(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),

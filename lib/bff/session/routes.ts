@@ -9,7 +9,10 @@ const pagesOf = (type: ProfileType, areas: Record<string, AreaNeeds>): string[] 
     .flatMap(({ pages }) => pages.map(({ page }) => page.replaceAll(/\[\w+\]/g, ':id')))
     .filter((page) => page.startsWith(`/${type}/`));
 
-/** All pages by area. A test compares them with the folder `app/`. `:id` is one segment, a UUID. */
+/**
+ * All pages by area. A test compares them with the folder `app/`. `:id` is one segment, an id as
+ * `contract/wire/id.ts` has it.
+ */
 export const pages = {
   account: [
     '/account/login',
@@ -29,7 +32,7 @@ export const pages = {
 
 type Area = keyof typeof pages;
 /** What stands for an `:id`, as part of a regular expression. */
-export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+export const ID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 /** The area of a page we have; null for any other path (A3). */
 export function areaOf(path: string): Area | null {
@@ -44,7 +47,7 @@ export const pagePattern = (path: string): string | null =>
     .find((page) => matches(page, path)) ?? null;
 
 const matches = (page: string, path: string) =>
-  page.includes(':id') ? new RegExp(`^${page.replaceAll(':id', UUID)}$`).test(path) : page === path;
+  page.includes(':id') ? new RegExp(`^${page.replaceAll(':id', ID)}$`).test(path) : page === path;
 
 /** Open to everybody, and 404 where there is nothing: no way to the account leads on from there (A3). */
 export const answersForItself = (path: string) =>

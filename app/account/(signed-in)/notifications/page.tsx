@@ -9,14 +9,13 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/page/section';
 import type { ProfileType } from '@/contract/accounts/account';
+import { isId } from '@/contract/wire/id';
 import { getLanguage } from '@/i18n/get-language';
 import { standingOf } from '@/lib/bff/offered/offered';
 import { getUnprovenEmail } from '@/lib/bff/pages/account';
 import { readOrNull, requireSession } from '@/lib/bff/pages/read';
 import { portalConfig } from '@/lib/config/portal-config';
 import { titled } from '../../../titled';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export default async function NotificationsPage({
   searchParams,
@@ -33,7 +32,7 @@ export default async function NotificationsPage({
     );
   }
   const { after } = await searchParams;
-  const asked = typeof after === 'string' && UUID.test(after) ? { after } : {};
+  const asked = isId(after) ? { after } : {};
   const [list, preferences] = await Promise.all([
     readOrNull(`${type}/notifications/list`, asked),
     readOrNull(`${type}/notifications/preferences`),

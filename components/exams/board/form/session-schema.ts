@@ -9,14 +9,15 @@ import {
 } from '@/components/ui/fields/typed-fields';
 import { noShowMeans, recordingMode, silenceMeans } from '@/contract/exams/board';
 import { examKind, examMode } from '@/contract/exams/exams';
+import { id } from '@/contract/wire/id';
 import { LONGEST, RANGE } from '@/contract/wire/limits';
 import { typedSeats } from './typed-fields';
 
 /** The session form as typed. Times are local to the institution. Messages are words of `shared.field`. */
 export const sessionForm = (today: string) =>
   z.looseObject({
-    unitId: z.uuid('required'),
-    periodId: z.union([blank, z.uuid()], 'invalid'),
+    unitId: z.guid('required'),
+    periodId: z.union([blank, id], 'invalid'),
     kind: examKind,
     mode: examMode,
     recording: recordingMode,

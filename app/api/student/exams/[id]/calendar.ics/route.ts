@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
+import { isId } from '@/contract/wire/id';
 import { examCalendar } from '@/lib/bff/files/exam-calendar';
 import { currentSession, readOrNull } from '@/lib/bff/pages/read';
 
 type Context = { params: Promise<{ id: string }> };
-
-const isId = (id: string) => z.uuid().safeParse(id).success;
 
 /** One exam as a file for the reader's calendar; 404 for what isn't theirs. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
