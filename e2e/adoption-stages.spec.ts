@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import type { BrowserContext, Page } from 'playwright/test';
 import { OFFERED_PATH } from '../contract/adoption/said-offered.ts';
 import type { Person } from './support/fixtures/people.ts';
@@ -95,10 +96,13 @@ async function startAt(stage: Stage, turn: number) {
 
 /**
  * The pages of the menu, and of the others those that are new, in turn on a phone and on a desk; home once
- * more at the end, when all is known. axe looks at those that no other walk has seen so.
+ * more at the end, when all is known. axe looks at those that no other walk has seen so. PICTURES=1 takes all
+ * pages, each of both sizes.
  */
 async function walk(page: Page, { type }: Person, stage: Stage, turn: number) {
-  const toWalk = pagesOf(type).filter((each) => isOfMenu(each.page) || isNewAt(turn, each));
+  const toWalk = pagesOf(type).filter(
+    (each) => process.env.PICTURES || isOfMenu(each.page) || isNewAt(turn, each),
+  );
   const made = new Map(toWalk.map((each) => [each.page, isMadeAt(stage, each)]));
   const paths = [...made.keys(), ...BESIDES[type], ...accountAt(turn), `/${type}/dashboard`];
   const withParts = toWalk.filter(({ parts }) => parts).map(({ page: each }) => each);
@@ -108,7 +112,7 @@ async function walk(page: Page, { type }: Person, stage: Stage, turn: number) {
     const response = await page.goto(path);
     soft(response?.status(), path).toBeLessThan(500);
     await hydrated(page);
-    const name = `stage-${turn + 1}${path.replace(/[/?=]/g, '-')}-${isPhone ? 'phone' : 'desk'}`;
+    const name = `stage-${turn + 1}${path.replace(/[/?=]/g, '-')}`;
     await glanceAt(page, path, { withAxe: turn === 0 || withParts.includes(path), name });
     soft(await lackOf(page, path, made.get(path)), path).toEqual([]);
   }

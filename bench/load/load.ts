@@ -13,11 +13,12 @@ export interface Load {
   measuredMs: number;
 }
 
-/** How it went: answers a second, and how long they took, in milliseconds. */
+/** How it went: answers a second, how long they took, in milliseconds, and how long their bodies were. */
 export interface Loaded {
   aSecond: number;
   p50: number;
   p99: number;
+  meanBytes: number;
 }
 
 export type Cost = Loaded & { cpuMs: number[] };

@@ -65,13 +65,14 @@ export async function glanceAt(
 ) {
   await expectWords(page, path);
   soft(await page.getByRole('heading', { level: 1 }).count(), `${path}: titles`).toBe(1);
-  if (process.env.PICTURES) await page.screenshot({ path: `test-results/pages/${name}.png`, fullPage: true });
   if (withAxe) soft(await violationsAtRest(page), path).toEqual([]);
   const own = page.viewportSize() ?? DESK;
   for (const size of [own, own.width < DESK.width ? DESK : PHONE]) {
     await page.setViewportSize(size);
     const scroll = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     soft(scroll, `${path}: sideways scroll at ${size.width} px`).toBeLessThanOrEqual(0);
+    const picture = `test-results/pages/${name}-${size.width}.png`;
+    if (process.env.PICTURES) await page.screenshot({ path: picture, fullPage: true });
   }
   await page.setViewportSize(own);
 }
