@@ -15,8 +15,9 @@ const severalAtOnce = 'campus/**/*.{race,model}.db.test.ts';
  */
 const embeddedToo = [
   'campus/{live,live-groups,never-blocked}.db.test.ts',
-  'campus/{db,documents/uploads,http,platform,search,testing,work}/**/*.db.test.ts',
-  'campus/backup/back*.db.test.ts',
+  'campus/{db,documents/uploads,platform,search,testing,work}/**/*.db.test.ts',
+  'campus/http/{fair-share,inner-answers,office-calls}.db.test.ts',
+  'campus/backup/backup.db.test.ts',
   'campus/import/{delta,first-import,ordinary-bundle,refused-import,routes,skip-invalid}.db.test.ts',
   'campus/import/writing/steps.db.test.ts',
   'campus/notifications/many.db.test.ts',
