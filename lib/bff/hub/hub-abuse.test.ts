@@ -236,11 +236,24 @@ describe('what the institution answers', () => {
     ['500 Wrong', 502],
     ['401 Who', 401],
     ['404 None', 404],
+    ['503 Full', 503],
   ])('S18: %s is %i, without a body', async (line, status) => {
     upstream.begin(page('text/plain', 'Location: http://evil.example/\r\n').replace('200 OK', line));
     const answer = await sent('GET /notifications?id=abc', [], '');
     expect(statuses(answer)).toEqual([status]);
     expect(answer).not.toMatch(/script|evil/);
+  });
+
+  it.each([
+    ['15', /retry-after: 15\r\n/i],
+    ['Fri, 31 Dec 1999 23:59:59 GMT', null],
+    ['15, 999999', null],
+  ])('a hub that is full says when to come back: “%s”', async (said, told) => {
+    upstream.begin(`HTTP/1.1 503 Full\r\nRetry-After: ${said}\r\nContent-Length: 0\r\n\r\n`);
+    const answer = await sent('POST /notifications/negotiate', ['Content-Length: 0'], '');
+    expect(statuses(answer)).toEqual([503]);
+    if (told) expect(answer).toMatch(told);
+    else expect(answer).not.toMatch(/retry-after/i);
   });
 
   it('S18: a negotiation that is no JSON by its type is 502', async () => {

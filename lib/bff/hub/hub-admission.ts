@@ -3,7 +3,7 @@ import { readNumber, SINCE_PARAMETER } from '../../../contract/live/events-since
 import { HUB_PATH } from '../../../contract/wire/constants.ts';
 import { portalConfig } from '../../config/portal-config.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
-import { allSockets, socketsOf } from '../session/live-sockets.ts';
+import { allSockets, countOfSockets } from '../session/live-sockets.ts';
 import { readSession } from '../session/read-session.ts';
 import type { Session } from '../session/session.ts';
 import { unpinned } from './pinned-origin.ts';
@@ -78,7 +78,7 @@ function isOwnRequest({ headers }: IncomingMessage, upgrade: boolean): boolean {
 
 function checkRoom(sid: string) {
   const { HUB_SOCKETS, HUB_SOCKETS_PER_SESSION } = portalConfig();
-  if (socketsOf(sid).length >= HUB_SOCKETS_PER_SESSION) throw tooMany();
+  if (countOfSockets(sid) >= HUB_SOCKETS_PER_SESSION) throw tooMany();
   if (allSockets().size >= HUB_SOCKETS) throw new Refusal(503, AGAIN);
 }
 

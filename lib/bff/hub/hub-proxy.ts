@@ -18,7 +18,7 @@ import {
   Refusal,
   tooMany,
 } from './hub-admission.ts';
-import { checked, passOn, refusedWith } from './hub-answer.ts';
+import { checked, passOn, refusedAs } from './hub-answer.ts';
 import { pinnedToken } from './pinned-origin.ts';
 
 const SWEEP_MS = 500;
@@ -189,7 +189,7 @@ function upgradeOf(upstream: http.ClientRequest) {
       );
       answerOf(upstream).then((answer) => {
         answer.resume();
-        reject(refusedWith(answer.statusCode));
+        reject(refusedAs(answer));
       }, reject);
     },
   );
