@@ -1,4 +1,5 @@
-import { ID, needsSession, pages } from '../../lib/bff/session/routes.ts';
+import { ID_PATTERN } from '../../contract/wire/is-id.ts';
+import { needsSession, pages } from '../../lib/bff/session/routes.ts';
 import { signIn } from '../programs/sign-in.ts';
 
 /** What nobody opens as it stands. */
@@ -35,6 +36,6 @@ export async function pathOf(portalUrl: string, page: string, cookie: string | n
   const listPath = await pathOf(portalUrl, list, cookie);
   if (!listPath) return null;
   const html = await (await fetch(`${portalUrl}${listPath}`, { headers: { cookie: cookie ?? '' } })).text();
-  const found = new RegExp(`href="(${upToId.replaceAll(':id', ID)})[^"]*"`).exec(html)?.[1];
+  const found = new RegExp(`href="(${upToId.replaceAll(':id', ID_PATTERN)})[^"]*"`).exec(html)?.[1];
   return found ? found + page.slice(upToId.length) : null;
 }

@@ -1,6 +1,6 @@
 import type { AskOffice, OfficeCalls } from '../../contract/institution.ts';
 import type { ResultOf } from '../../contract/wire/call.ts';
-import { isId } from '../../contract/wire/id.ts';
+import { isId } from '../../contract/wire/is-id.ts';
 import { OfficeRefused } from '../verb.ts';
 
 type Profile = ResultOf<OfficeCalls['profiles/find']>[number];

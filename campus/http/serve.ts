@@ -9,6 +9,7 @@ import { type Answer, answerOf, type Reader } from './answers.ts';
 import type { Guard } from './calls.ts';
 import type { CampusApp } from './campus-app.ts';
 import type { CurrentUser } from './current-user.ts';
+import { lowerCaseIds } from './lower-case-ids.ts';
 
 /** What is known of who asks, behind the guard of the call. */
 type Asker = {
@@ -71,6 +72,9 @@ export function serve<Table extends Calls>(app: CampusApp, calls: Table, handler
     app.post(
       `/api/${path}`,
       {
+        preValidation: async (sent) => {
+          sent.body = lowerCaseIds(sent.body);
+        },
         preHandler: guards[who],
         schema: { body, response: { 200: answerOf(result) } },
         ...(bytes && { bodyLimit: bytes }),

@@ -1,6 +1,7 @@
 import { COUNTRIES } from '../accounts/countries.ts';
 import { isTaxCode } from '../accounts/tax-code.ts';
 import type { OwnUpload } from '../documents/uploads.ts';
+import { isId } from '../wire/is-id.ts';
 import { isNaming } from '../wire/naming-kinds.ts';
 import type { FormAddress, FormColumn, FormData, FormField, FormRow, FormSchema } from './forms.ts';
 
@@ -141,9 +142,6 @@ export const isUploadFor = (
   { papers = [] }: Pick<FormField, 'papers'>,
   { type, status }: Pick<OwnUpload, 'type' | 'status'>,
 ): boolean => papers.includes(type) && (status === 'received' || status === 'accepted');
-
-/** Of what a field names, or of a paper. */
-export const isId = (value: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
 function isValid({ kind, options }: FormField | FormColumn, value: string): boolean {
   switch (kind) {

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { chosenIn, isId, isUploadFor, shownFields, textIn } from '../../../contract/processes/check-form.ts';
+import { chosenIn, isUploadFor, shownFields, textIn } from '../../../contract/processes/check-form.ts';
 import type { FormData, FormField, FormSchema } from '../../../contract/processes/forms.ts';
+import { isId } from '../../../contract/wire/is-id.ts';
 import type { NeedsUpload } from '../../area.ts';
 import type { Database } from '../../db/database.ts';
 import { requests } from '../../db/schema.ts';
@@ -10,7 +11,11 @@ import { isOpen } from './current-step.ts';
 
 /** The papers that a field names. */
 const uploadsIn = ({ kind, code }: FormField, data: FormData): string[] =>
-  kind === 'upload' ? chosenIn(textIn(data, code)).filter(isId) : [];
+  kind === 'upload'
+    ? chosenIn(textIn(data, code))
+        .filter(isId)
+        .map((id) => id.toLowerCase())
+    : [];
 
 /** The ids of the papers that are named in what is asked for. */
 const uploadsNamed = (form: FormSchema, data: FormData): string[] =>

@@ -1,5 +1,6 @@
 import 'server-only';
 import { refusal } from '../../../contract/wire/refusal';
+import { isNoCall } from '../offered/no-call';
 import { rememberOnDevice } from '../session/known-device';
 import { endOfSignIn } from '../sign-in/gateway-sign-in';
 import { applyToSession, keepToken } from '../sign-in/session-effects';
@@ -42,11 +43,12 @@ export async function answerReply(
  * A 4xx keeps its status, a 5xx becomes 502, with the envelope's own messages if any (E1, E3). Null if the
  * answer is a success.
  */
-function refused({ status, envelope, retryAfter }: UpstreamAnswer): Response | null {
+function refused(reply: UpstreamAnswer): Response | null {
+  const { status, envelope, retryAfter } = reply;
   const isError = status >= 400;
   if (!isError && envelope?.success) return null;
   const messages = envelope?.messages ?? [];
-  const generic = status === 404 ? 'shared.notOffered' : 'shared.genericError';
+  const generic = isNoCall(reply) ? 'shared.notOffered' : 'shared.genericError';
   const result = refusal.safeParse(envelope?.result).data ?? null;
   const headers: Record<string, string> = isError && retryAfter ? { 'retry-after': retryAfter } : {};
   return answer(

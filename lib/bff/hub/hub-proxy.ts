@@ -134,7 +134,8 @@ export async function proxyHubUpgrade(req: IncomingMessage, socket: Duplex, head
 
 /** Counts it among the session's sockets until it ends; renewal moves its end (A4, C8). */
 function hold({ session }: Admitted, close: () => void): () => void {
-  return addSocket({ sid: session.sid, windowEnd: windowEnd(session), close });
+  const { sid, gatewayNames, absoluteEnd } = session;
+  return addSocket({ sid, gatewayNames, absoluteEnd, windowEnd: windowEnd(session), close });
 }
 
 function closeExpired() {

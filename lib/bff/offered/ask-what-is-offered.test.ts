@@ -145,6 +145,24 @@ describe('what an institution says of itself', () => {
     expect(institution.asked.length).toBeGreaterThan(2);
   });
 
+  it('stands while the institution is away and a proxy then says once that nothing is there', async () => {
+    const answers = [json({ areas: [] }), status(503), status(404)];
+    const institution = await givenInstitution((response) => (answers.shift() ?? status(503))(response));
+    const asking = startAskingWhatIsOffered([institution.url], pino({ level: 'silent' }), 20);
+    ends.push(asking.stop);
+    await expect.poll(() => institution.asked.length).toBeGreaterThan(3);
+    expect(standing('student.exams')).toEqual({ is: 'absent' });
+  });
+
+  it('says nothing where it names no area, and its log tells each name that is none', async () => {
+    const { lines } = await heardFrom(json({ areas: ['exams', 'Student.Lessons'] }));
+    expect(standing('student.exams')).toEqual({ is: 'here' });
+    expect(lines.join()).toContain('Student.Lessons');
+    const other = await heardFrom(json({ areas: ['exams', 'student.lessons'] }));
+    expect([standing('student.exams').is, standing('student.lessons').is]).toEqual(['absent', 'here']);
+    expect(other.lines.join()).toContain('is no area');
+  });
+
   it('is asked again from time to time', async () => {
     const institution = await givenInstitution(json({ areas: [] }));
     const asking = startAskingWhatIsOffered([institution.url], pino({ level: 'silent' }), 20);

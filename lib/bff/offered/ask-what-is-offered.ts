@@ -22,12 +22,14 @@ export function startAskingWhatIsOffered(
   let timer: NodeJS.Timeout | undefined;
   let hasStopped = false;
   let inVain = 0;
+  let missed = 0;
   const turn = async () => {
     const said = await whatIsOffered(origins, log);
     inVain = said === 'away' || said === null ? inVain + 1 : 0;
+    if (said !== 'away') missed = said === null ? missed + 1 : 0;
     // Of what was said before, one 404 takes nothing back: it may be a proxy's, while the institution
     // restarts.
-    if (said !== 'away' && (said !== null || inVain !== 1)) hear(said);
+    if (said !== 'away' && missed !== 1) hear(said);
     const pauseMs = inVain === 0 ? againMs : Math.min(againMs, SOON_MS[inVain - 1] ?? againMs);
     if (!hasStopped) timer = setTimeout(() => void turn(), pauseMs).unref();
   };

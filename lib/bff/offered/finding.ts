@@ -1,4 +1,4 @@
-import { areaOfList, isSpecified } from '../../../contract/adoption/areas.ts';
+import { isSpecified } from '../../../contract/adoption/areas.ts';
 import { institutionCalls } from '../../../contract/institution.ts';
 import type { Finding } from './knowledge.ts';
 import { type Answered, isNoCall } from './no-call.ts';
@@ -20,15 +20,20 @@ export function findingOf({ path, body, reads }: Asked, answer: Answered, isOfNo
   return reads && (isOfNoList || namesNothing(path, body)) ? 'missing' : null;
 }
 
-/** Whether a read asks of no one thing: it says nothing, which page, or of an area's list plain words. */
+/**
+ * Whether a read asks of no one thing, as a list does when it is opened. A later page, a week, a code or a
+ * faculty may be what isn't there, and whoever asks for it would hide the list from all.
+ */
 function namesNothing(path: string, body: unknown): boolean {
-  const isList = areaOfList(path) !== undefined;
-  return Object.values(body ?? {}).every((said) =>
-    typeof said === 'string' ? isList && PLAIN.test(said) && !ID.test(said) : typeof said !== 'object',
+  return Object.entries(body ?? {}).every(
+    ([name, said]) =>
+      said === undefined ||
+      said === '' ||
+      name === 'view' ||
+      (name === 'page' && said === 1) ||
+      (name === 'text' && path.endsWith('/search/find') && PLAIN.test(String(said))),
   );
 }
 
-/** Words, days and kinds; nothing that a firewall may not like. */
-const PLAIN = /^[\p{L}\p{N} -]*$/u;
-/** Of one thing, after which a list may begin. */
-const ID = /^[0-9a-f]{8}-|^\S{30,}$/i;
+/** A short word; nothing that a firewall may not like. */
+const PLAIN = /^[\p{L}\p{N} ]{1,30}$/u;

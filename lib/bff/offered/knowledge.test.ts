@@ -81,8 +81,11 @@ describe('what the answers tell', () => {
       { path: 'student/courses/list', body: { facultyId: '5a7e0000-0000-4000-8000-000000000001' } },
       false,
     ],
-    ['to a week', { path: 'student/lessons/list', body: { from: '2026-11-23' } }, true],
-    ['to a page of one', { path: 'user/readings', body: { page: 1 } }, true],
+    ['to a week', { path: 'student/lessons/list', body: { week: '1900-01-01' } }, false],
+    ['to a first page', { path: 'user/readings', body: { page: 1 } }, true],
+    ['to a page past the end', { path: 'student/courses/list', body: { view: 'open', page: 9999 } }, false],
+    ['to a list of one code', { path: 'student/offers/list', body: { code: 'ECO-2026', page: 1 } }, false],
+    ['to a year', { path: 'student/payments/statement', body: { year: 1999 } }, false],
   ])('E1: whether a 404, 405 or 501 %s tells of the call', (what, asked, isTold) => {
     for (const status of [404, 405, 501])
       expect(findingOf({ ...asked, reads: true }, bare(status), what.includes('list is missing'))).toBe(

@@ -15,7 +15,7 @@ export type Finding = 'there' | 'missing' | null;
 /**
  * What an institution offers. First counts what the portal's operator said of the areas, then what the
  * institution says of itself, then what its answers tell, call by call. Paths are those of the contract,
- * without `/api/`.
+ * without `/api/`. `now` is of a clock that never jumps (`performance.now()`).
  */
 export function createKnowledge(configured: readonly Area[] | null) {
   let told: readonly Area[] | null = null;

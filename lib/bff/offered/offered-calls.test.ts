@@ -34,16 +34,19 @@ it.each([405, 501])('E1: a %i without an envelope to a read says the same', asyn
 });
 
 it.each([
-  [404, 404],
-  [405, 405],
-  [501, 502],
+  [404, 404, 'shared.notOffered'],
+  [405, 405, 'shared.notOffered'],
+  [501, 502, 'shared.genericError'],
 ])(
   'E1: a change that is answered %i without an envelope is tried again by whoever comes next',
-  async (status, told) => {
+  async (status, told, code) => {
     const path = '/api/student/exams/book';
     institution.behave(path, bare(status));
     for (const as of [givenSession(), givenSession()])
-      expect(await post(path, { examId: `${ID}7` }, { as })).toMatchObject({ status: told });
+      expect(await post(path, { examId: `${ID}7` }, { as })).toMatchObject({
+        status: told,
+        messages: [{ code }],
+      });
     expect(timesAsked(path)).toBe(2);
   },
 );

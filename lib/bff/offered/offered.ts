@@ -1,5 +1,5 @@
 import type { ProfileType } from '../../../contract/accounts/account.ts';
-import { AREAS, type Area, isArea, pageAt } from '../../../contract/adoption/areas.ts';
+import { AREAS, type Area, pageAt } from '../../../contract/adoption/areas.ts';
 import type { AreaLink, SaidOffered } from '../../../contract/adoption/said-offered.ts';
 import type { Language } from '../../../contract/wire/constants.ts';
 import { acrossBundles } from '../../../observe/across-bundles.ts';
@@ -13,17 +13,14 @@ export type Standing = { is: 'here' | 'absent' } | { is: 'elsewhere'; href: stri
 /** One knowledge for the process: pages and calls learn of each other. */
 const shared = acrossBundles('offered', () => ({
   knowledge: createKnowledge(portalConfig().OFFERED_AREAS ?? null),
-  links: {} as NonNullable<SaidOffered['links']>,
+  links: {} as SaidOffered['links'],
 }));
 
 export const offered = () => shared().knowledge;
 
-/**
- * Keeps what the institution says of itself; null where it says nothing. Names that are no area are passed
- * over.
- */
+/** Keeps what the institution says of itself; null where it says nothing. */
 export function hear(said: SaidOffered | null): void {
-  shared().knowledge.hear(said ? said.areas.filter(isArea) : null);
+  shared().knowledge.hear(said?.areas ?? null);
   shared().links = said?.links ?? {};
 }
 
@@ -52,7 +49,7 @@ export const notHere = (type: ProfileType, language: Language): { [name: string]
   );
 
 /** Whether the page at a path is known not to be offered: a call that it needs doesn't exist. */
-export function isPageClosed(path: string, now = Date.now()): boolean {
+export function isPageClosed(path: string, now = performance.now()): boolean {
   return (pageAt(path)?.needs ?? []).some((call) => offered().isClosed(call, now));
 }
 

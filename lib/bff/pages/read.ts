@@ -26,6 +26,9 @@ export class NotOffered extends Error {
   readonly digest = 'NOT_OFFERED';
 }
 
+/** The call is there, and answers that this one thing isn't. */
+class NotThere extends UpstreamFailure {}
+
 /** The open session of the request, null when there is none. */
 export const currentSession = cache(async (): Promise<Session | null> => {
   const read = await readSession((await headers()).get('cookie'));
@@ -49,7 +52,7 @@ type Body<Path extends ReadPath> = RequestOf<InstitutionCalls[Path]>;
 
 /**
  * Reads from the institution with the session's bearer, once per body while a page is made. Throws
- * `NotOffered` for a 404, `UpstreamFailure` for an unreadable or refused answer. A refused bearer ends the
+ * `NotOffered` for a call that isn't there, `UpstreamFailure` for an unreadable or refused answer. A refused bearer ends the
  * session and leads to the login.
  */
 export function read<Path extends ReadPath>(
@@ -62,7 +65,8 @@ export function read<Path extends ReadPath>(
 /** The same of one thing that may not be there for who reads: null for a 404. */
 export const readOrNull = <Path extends ReadPath>(
   ...asked: Parameters<typeof read<Path>>
-): Promise<ReadOf<InstitutionCalls[Path]> | null> => nullFor([NotOffered], () => read<Path>(...asked));
+): Promise<ReadOf<InstitutionCalls[Path]> | null> =>
+  nullFor([NotOffered, NotThere], () => read<Path>(...asked));
 
 /** Null for what can't be read for now, or isn't offered. */
 export const unlessUnreadable = <Result>(ask: () => Promise<Result>): Promise<Result | null> =>
@@ -91,6 +95,7 @@ const readOnce = cache(async (path: ReadPath, body: string): Promise<unknown> =>
     redirect(loginWithNext((await headers()).get('x-path') ?? '/'));
   }
   await withToken(session, envelope?.token);
+  if (status === 404 && envelope) throw new NotThere('unreadable', `${path}: ${said(status, envelope)}`);
   if (status === 404) throw new NotOffered(path);
   if (status === 429) throw new UpstreamFailure('busy', `${path}: status ${status}`);
   if (status >= 400 || !envelope?.success)

@@ -1,7 +1,7 @@
 import { ABSOLUTE_SESSION_MS } from '../../../contract/wire/constants.ts';
 import { acrossBundles } from '../../../observe/across-bundles.ts';
 import { isSamePerson } from '../gateway/gateway-names.ts';
-import { socketsOf } from './live-sockets.ts';
+import { allSockets, socketsOf } from './live-sockets.ts';
 import type { Session } from './session.ts';
 
 type Renewal = Pick<Session, 'token' | 'loginDate'>;
@@ -56,7 +56,7 @@ export function endSession(sid: string, how: Ended['how'], now: number): void {
   for (const socket of socketsOf(sid)) socket.close();
 }
 
-/** The gateway has signed somebody out: sessions that it opened for them until now are over. */
+/** The gateway has signed somebody out: sessions that it opened for them until now are over, and their sockets. */
 export function endSessionsOf(gatewayNames: readonly string[], now: number): void {
   const { signedOutAtGateway } = live();
   forgetOld(now);
@@ -64,10 +64,14 @@ export function endSessionsOf(gatewayNames: readonly string[], now: number): voi
     signedOutAtGateway.delete(name); // so that they stand in the order of signing out
     signedOutAtGateway.set(name, { names: gatewayNames, at: now });
   }
+  for (const socket of allSockets()) if (isSignedOutAtGateway(socket)) socket.close();
 }
 
 /** Whether the gateway has signed its person out since the session was opened. */
-export function isSignedOutAtGateway({ gatewayNames = [], absoluteEnd }: Session): boolean {
+export function isSignedOutAtGateway({
+  gatewayNames = [],
+  absoluteEnd,
+}: Pick<Session, 'gatewayNames' | 'absoluteEnd'>): boolean {
   const openedAt = absoluteEnd - ABSOLUTE_SESSION_MS;
   return gatewayNames.some((name) => {
     const said = live().signedOutAtGateway.get(name);

@@ -1,6 +1,7 @@
 import { acrossBundles } from '../../../observe/across-bundles.ts';
+import type { Session } from './session.ts';
 
-type Socket = { sid: string; close(): void; windowEnd: number };
+type Socket = Pick<Session, 'sid' | 'gatewayNames' | 'absoluteEnd'> & { close(): void; windowEnd: number };
 
 /** The open ways to the hub: all, and those of each session. Thousands come at once after a restart. */
 const sockets = acrossBundles('live-sockets', () => ({

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isId } from '../../../contract/wire/id.ts';
+import { id } from '../../../contract/wire/id.ts';
+import { isId } from '../../../contract/wire/is-id.ts';
 import { pagePattern, pages } from './routes.ts';
 
 it('A3: the pages that open are those of app/, and no others', () => {
@@ -23,7 +24,7 @@ it.each([
   ['a number', '4711', false],
   ['more than an id', '0190f3a2-0000-7000-8000-000000000007x', false],
   ['a way up', '..', false],
-])('an id %s has a page of its own just where a result may have it', (_, id, isOne) => {
-  expect(pagePattern(`/student/exams/${id}`)).toBe(isOne ? '/student/exams/:id' : null);
-  expect(isId(id)).toBe(isOne);
+])('an id %s has a page of its own just where a result may have it', (_, text, isOne) => {
+  expect(pagePattern(`/student/exams/${text}`)).toBe(isOne ? '/student/exams/:id' : null);
+  expect([isId(text), id.safeParse(text).success]).toEqual([isOne, isOne]);
 });

@@ -2,6 +2,7 @@ import type { ProfileType } from '../../../contract/accounts/account.ts';
 import type { AreaNeeds } from '../../../contract/adoption/page-needs.ts';
 import { professorAreas } from '../../../contract/adoption/professor-areas.ts';
 import { studentAreas } from '../../../contract/adoption/student-areas.ts';
+import { ID_PATTERN } from '../../../contract/wire/is-id.ts';
 
 /** Where an area's pages are stands with what they are made of, in contract/adoption/. */
 const pagesOf = (type: ProfileType, areas: Record<string, AreaNeeds>): string[] =>
@@ -11,7 +12,7 @@ const pagesOf = (type: ProfileType, areas: Record<string, AreaNeeds>): string[] 
 
 /**
  * All pages by area. A test compares them with the folder `app/`. `:id` is one segment, an id as
- * `contract/wire/id.ts` has it.
+ * `contract/wire/is-id.ts` has it.
  */
 export const pages = {
   account: [
@@ -31,8 +32,6 @@ export const pages = {
 };
 
 type Area = keyof typeof pages;
-/** What stands for an `:id`, as part of a regular expression. */
-export const ID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 
 /** The area of a page we have; null for any other path (A3). */
 export function areaOf(path: string): Area | null {
@@ -47,7 +46,7 @@ export const pagePattern = (path: string): string | null =>
     .find((page) => matches(page, path)) ?? null;
 
 const matches = (page: string, path: string) =>
-  page.includes(':id') ? new RegExp(`^${page.replaceAll(':id', ID)}$`).test(path) : page === path;
+  page.includes(':id') ? new RegExp(`^${page.replaceAll(':id', ID_PATTERN)}$`).test(path) : page === path;
 
 /** Open to everybody, and 404 where there is nothing: no way to the account leads on from there (A3). */
 export const answersForItself = (path: string) =>

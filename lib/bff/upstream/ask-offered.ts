@@ -22,10 +22,10 @@ const NO_CALL: UpstreamAnswer = {
 export async function askOffered(asked: UpstreamRequest): Promise<UpstreamAnswer> {
   const path = asked.path.slice('/api/'.length);
   const { body, reads } = asked;
-  if (!offered().mayAsk(path, Date.now())) return NO_CALL;
+  if (!offered().mayAsk(path, performance.now())) return NO_CALL;
   const answer = await askUpstream({ ...asked, mayLack: reads === true });
-  if (answer.envelope) offered().noteSound(Date.now());
-  offered().learn(path, findingOf({ path, body, reads }, answer, isOfNoList(path)), Date.now());
+  if (answer.envelope) offered().noteSound(performance.now());
+  offered().learn(path, findingOf({ path, body, reads }, answer, isOfNoList(path)), performance.now());
   return reads && isNoCall(answer) ? NO_CALL : answer;
 }
 

@@ -40,15 +40,22 @@ type NotDone = CallResult & { ok: false };
 /** It may have been done all the same. */
 export const isUnknown = ({ unanswered, status }: NotDone) => unanswered === 'lost' || status >= 500;
 
+/** Not of the call's own making: no session, it came too slowly, too much at once. */
+const LATER = [401, 408, 429];
+
 /**
  * Nothing of it was read: no network, no session, another profile in this tab, too much at once, or a proxy
  * that finds no service behind it.
  */
-export const isLater = ({ unanswered, status, messages }: NotDone) =>
-  unanswered === 'not_sent' ||
-  status === 401 ||
-  status === 429 ||
-  messages.some(({ code }) => code === 'shared.profileChanged' || code === 'shared.notOffered');
+export const isLater = (answer: NotDone) =>
+  answer.unanswered === 'not_sent' ||
+  LATER.includes(answer.status) ||
+  answer.messages.some(({ code }) => code === 'shared.profileChanged') ||
+  isNotOffered(answer);
+
+/** There is no such call, or not for what was sent: an institution may say both alike. */
+export const isNotOffered = ({ messages }: NotDone) =>
+  messages.some(({ code }) => code === 'shared.notOffered');
 
 async function networkBack(): Promise<void> {
   if (navigator.onLine) return;

@@ -116,6 +116,44 @@ test('C6: what is being sealed while somebody signs out is not left behind', asy
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
+const gradeOf = (row: string) => ({
+  ...({ path: 'professor/exams/grade', about: 'exam', row } as const),
+  body: { examId: 'exam', entries: [{ ...graded, bookingId: row }] },
+});
+const graded = { version: 1, result: 'grade', grade: 28, honours: false, teacherMessage: null } as const;
+
+test('C9: grades that go together go one by one where one of them isn’t there, and that one waits', async () => {
+  page = givenPage((_path, body) => {
+    const { entries } = body as { entries: { bookingId: string }[] };
+    if (entries.some(({ bookingId }) => bookingId === 'gone')) return refusal(404, 'shared.notOffered');
+    return success({ entries: entries.map(({ bookingId }) => ({ bookingId, version: 2 })) });
+  });
+  const tab = await openTab();
+  await tab.startOutbox();
+  page.goOffline();
+  tab.send([gradeOf('one'), gradeOf('two'), gradeOf('gone')]);
+  await tab.stored();
+  page.goOnline();
+  await vi.waitFor(async () => {
+    await tab.sentAtMostIn(100);
+    await tab.stored();
+    expect(keptHere()).toHaveLength(1);
+  });
+});
+
+test.each([404, 405, 408, 429, 501])(
+  'C9: a mark that a proxy answers %i for the institution waits',
+  async (status) => {
+    page = givenPage(() => refusal(status, status === 408 ? 'shared.genericError' : 'shared.notOffered'));
+    const tab = await openTab();
+    await tab.startOutbox();
+    tab.hear(PATH, 'lesson', () => {});
+    tab.send([changeTo('present')]);
+    await tab.sentAtMostIn(300);
+    expect(await tab.statuses()).toEqual(['present']);
+  },
+);
+
 test('C9: a mark that is made as the session ends is kept for the next one', async () => {
   page = givenPage(() => refusal(401, 'shared.sessionExpired'));
   vi.stubGlobal('location', { pathname: '/professor', search: '', assign: () => {} });

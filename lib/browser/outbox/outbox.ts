@@ -1,5 +1,5 @@
 import type { Shown } from '@/contract/browser';
-import { askUntilKnown, isLater, isUnknown } from '../calls/ask-until-known';
+import { askUntilKnown, isLater, isNotOffered, isUnknown } from '../calls/ask-until-known';
 import { batchesOf } from '../calls/batches';
 import { type CallResult, call, type Sent } from '../calls/call';
 import { randomId } from '../calls/random-id';
@@ -178,8 +178,10 @@ function settle(batch: Batch, path: OutboxPath, answer: CallResult<Shown<OutboxP
   if (!isLost) batches.delete(batch);
   if (answer.ok) done(batch, path, answer.result);
   else if (isLost) changeItems(batch.ids, (item) => ({ ...item, state: 'waiting', trouble: 'unknown' }));
-  else if (isLater(answer)) follow(batch, { state: 'waiting', trouble: 'not_sent' });
-  else if (batch.ids.length > 1) follow(batch, { state: 'waiting', alone: true });
+  else if (isLater(answer)) {
+    const alone = isNotOffered(answer) && batch.ids.length > 1; // one of them may be what isn't there
+    follow(batch, { state: 'waiting', trouble: 'not_sent', ...(alone && { alone }) });
+  } else if (batch.ids.length > 1) follow(batch, { state: 'waiting', alone: true });
   else {
     const trouble = answer.status === CONFLICT ? 'conflict' : 'refused';
     follow(batch, { state: 'failed', trouble, reasons: answer.reasons });

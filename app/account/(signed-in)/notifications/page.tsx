@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { Page } from '@/components/ui/page/page';
 import { Section } from '@/components/ui/page/section';
 import type { ProfileType } from '@/contract/accounts/account';
-import { isId } from '@/contract/wire/id';
+import { isId } from '@/contract/wire/is-id';
 import { getLanguage } from '@/i18n/get-language';
 import { standingOf } from '@/lib/bff/offered/offered';
 import { getUnprovenEmail } from '@/lib/bff/pages/account';

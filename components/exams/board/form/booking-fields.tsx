@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/fields/text-field';
 import type { Programme } from '@/contract/catalogue/offerings';
 import { NO_SHOW_MEANS, RECORDING_MODES, SILENCE_MEANS } from '@/contract/exams/constants';
 import { LONGEST } from '@/contract/wire/limits';
-import { BOARD_SEATS, boardName, type FieldsProps, fieldOf, reservedName } from './session-values';
+import { boardFields, type FieldsProps, fieldOf, reservedName } from './session-values';
 
 /** Who books, when, and for how many seats. */
 export function BookingFields({ values, errors, programmes }: FieldsProps & { programmes: Programme[] }) {
@@ -90,15 +90,15 @@ export function BoardFields({
   const t = useTranslations('exams.form');
   return (
     <TwoColumns>
-      {BOARD_SEATS.map((seat) => (
+      {boardFields(values.boardIds).map(({ name, id }, at) => (
         <SelectField
-          key={seat}
-          name={boardName(seat)}
-          label={t('boardMember', { seat })}
-          defaultValue={values.boardIds[seat - 1] ?? ''}
-          error={seat === 1 ? errors.boardIds : undefined}
+          key={name}
+          name={name}
+          label={t('boardMember', { seat: at + 1 })}
+          defaultValue={id}
+          error={at === 0 ? errors.boardIds : undefined}
           none={t('noMember')}
-          options={professors.map(({ id, name }) => ({ value: id, text: name }))}
+          options={professors.map((each) => ({ value: each.id, text: each.name }))}
         />
       ))}
     </TwoColumns>

@@ -20,7 +20,7 @@ import { SessionCheck } from './session-check';
 import { patternOf, suggestedDates, usualPattern } from './session-dates';
 import { toSaveRequest, typedWhen } from './session-request';
 import type { SessionFormValues } from './session-schema';
-import { BOARD_SEATS, boardName, copiedValues, initialValues } from './session-values';
+import { copiedValues, initialValues, typedBoard } from './session-values';
 import { type TypedSession, useTyped } from './use-typed';
 
 /** Makes a session, if wanted from the last one, or changes a draft. Saves it as a draft or publishes it. */
@@ -167,8 +167,8 @@ function useSummaries(typed: TypedSession, professors: { id: string; name: strin
   const t = useTranslations('exams.form');
   const format = useFormatter();
   const { bookingOpensAt: opens, bookingClosesAt: closes, capacity, waitlist, slotMinutes } = typed;
-  const members = BOARD_SEATS.flatMap((seat) => {
-    const member = professors.find(({ id }) => id === typed[boardName(seat)]);
+  const members = typedBoard(typed).flatMap((typedId) => {
+    const member = professors.find(({ id }) => id === typedId);
     return member ? [member.name] : [];
   });
   const recording = typed.recording as (typeof recordingMode)['options'][number];

@@ -3,7 +3,7 @@ import { shifted, toInstant } from '@/components/ui/time/local-time';
 import type { CheckSession, SaveSession, SessionChoices, SessionDetail } from '@/contract/exams/board';
 import { LONGEST, MOST_SLOTS } from '@/contract/wire/limits';
 import type { SessionFormValues } from './session-schema';
-import { BOARD_SEATS, boardName, reservedName } from './session-values';
+import { reservedName, typedBoard } from './session-values';
 
 /** The request for the typed values. All the professor's offerings of the course take part in the session. */
 export function toSaveRequest(
@@ -36,7 +36,7 @@ export function toSaveRequest(
       startsAt: instant(slot.startsAt),
       endsAt: instant(slot.endsAt),
     })),
-    boardIds: [...new Set(BOARD_SEATS.map((seat) => String(typed[boardName(seat)] ?? '')))].filter(Boolean),
+    boardIds: typedBoard(typed),
     reservedFor: codesOf(course).filter((code) => typed[reservedName(code)] === true),
     decisionDays: Number(typed.decisionDays),
   };

@@ -6,9 +6,24 @@ import type { Language } from '@/contract/wire/constants';
 /** Of the checkbox that keeps a session for a programme. */
 export const reservedName = (programme: string): string => `reserved.${programme}`;
 
-/** Beside the chair. */
-export const BOARD_SEATS = [1, 2, 3, 4];
-export const boardName = (seat: number): string => `board.${seat}`;
+const BOARD = 'board.';
+const BOARD_SEATS = 4;
+
+/** The names of the fields for who sits beside the chair, each with its member; more where there are more. */
+export const boardFields = (boardIds: readonly string[]): { name: string; id: string }[] =>
+  Array.from({ length: Math.max(BOARD_SEATS, boardIds.length) }, (_, seat) => ({
+    name: `${BOARD}${seat + 1}`,
+    id: boardIds[seat] ?? '',
+  }));
+
+/** The members in what is typed, each once. */
+export const typedBoard = (typed: Record<string, unknown>): string[] => [
+  ...new Set(
+    Object.entries(typed).flatMap(([name, id]) =>
+      name.startsWith(BOARD) && typeof id === 'string' && id !== '' ? [id] : [],
+    ),
+  ),
+];
 
 const usual = {
   periodId: '',

@@ -1,7 +1,7 @@
 'use client';
 
 import { type RefObject, useState } from 'react';
-import { BOARD_SEATS, boardName, type SessionValues } from './session-values';
+import { boardFields, type SessionValues } from './session-values';
 
 /** What stands in the form now, by the names of its fields; a box that isn't ticked is left out. */
 export type TypedSession = Record<string, string>;
@@ -25,7 +25,7 @@ function asTyped({
   requiresPartial,
   ...texts
 }: SessionValues): TypedSession {
-  const board = BOARD_SEATS.map((seat) => [boardName(seat), boardIds[seat - 1] ?? '']);
+  const board = boardFields(boardIds).map(({ name, id }) => [name, id]);
   return {
     ...texts,
     ...(waitlist && { waitlist: 'on' }),

@@ -1,4 +1,4 @@
-import { isId } from '@/contract/wire/id';
+import { isId } from '@/contract/wire/is-id';
 import { examCalendar } from '@/lib/bff/files/exam-calendar';
 import { currentSession, readOrNull } from '@/lib/bff/pages/read';
 
