@@ -1,6 +1,8 @@
 import { addHours } from 'date-fns/addHours';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { issueServiceSession } from '../accounts/people/people.ts';
+import { accounts, profiles } from '../db/schema.ts';
 import { prepareSheet } from '../exams/sheets/prepare-sheet.ts';
 import { doneBy } from '../testing/teaching/courses-fixtures.ts';
 import { givenSession, startsAt } from '../testing/teaching/exams-fixtures.ts';
@@ -17,8 +19,11 @@ it('G13: nobody is a second member of a board by writing their own id in upper c
     const session = await givenSession(tx);
     await givenAccepted(tx, session);
     const { examId } = session;
+    const of = eq(profiles.id, session.professorId);
+    const people = await tx.select({ personId: profiles.personId }).from(profiles).where(of);
+    await tx.insert(accounts).values(people);
     const sheet = await doneBy(prepareSheet(tx, { examId, professorId: session.professorId }, at));
-    return { ...sheet, ...session, token: await issueServiceSession(tx, session.professorId, now) };
+    return { ...session, ...sheet, token: await issueServiceSession(tx, session.professorId, now) };
   });
   const check = async (boardIds: string[]) => {
     const answer = await app.inject({
