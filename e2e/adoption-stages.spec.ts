@@ -95,9 +95,9 @@ async function startAt(stage: Stage, turn: number) {
 }
 
 /**
- * The pages that are new at this turn, which are all at the first, in turn on a phone and on a desk; home once
- * more at the end, when all is known. axe looks at those that no other walk has seen so. PICTURES=1 takes all
- * pages at every turn, each of both sizes.
+ * The pages that are new at this turn, which are all at the first, in turn on a phone and on a desk; home
+ * once more at the end, when all is known. axe looks at those that no other walk has seen so. PICTURES=1
+ * takes all pages at every turn, each of both sizes.
  */
 async function walk(page: Page, { type }: Person, stage: Stage, turn: number) {
   const toWalk = pagesOf(type).filter((each) => process.env.PICTURES || isNewAt(turn, each));

@@ -124,7 +124,7 @@ const aboutNothing: Record<string, object> = {
   'student/payments/receipt': { chargeId: NOTHING },
   'student/payments/notice': { chargeId: NOTHING },
   'student/payments/attempt': { attemptId: NOTHING },
-  'student/payments/statement': { year: 1990 },
+  'student/payments/statement': { year: new Date().getUTCFullYear() },
   'student/documents/certificate': { certificateId: NOTHING },
   'student/documents/declare': { code: 'none', language: 'en' },
   'professor/presences/code': { lessonId: NOTHING },

@@ -52,8 +52,8 @@ type Body<Path extends ReadPath> = RequestOf<InstitutionCalls[Path]>;
 
 /**
  * Reads from the institution with the session's bearer, once per body while a page is made. Throws
- * `NotOffered` for a call that isn't there, `UpstreamFailure` for an unreadable or refused answer. A refused bearer ends the
- * session and leads to the login.
+ * `NotOffered` for a call that isn't there, `UpstreamFailure` for an unreadable or refused answer. A refused
+ * bearer ends the session and leads to the login.
  */
 export function read<Path extends ReadPath>(
   path: Path,

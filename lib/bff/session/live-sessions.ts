@@ -56,7 +56,10 @@ export function endSession(sid: string, how: Ended['how'], now: number): void {
   for (const socket of socketsOf(sid)) socket.close();
 }
 
-/** The gateway has signed somebody out: sessions that it opened for them until now are over, and their sockets. */
+/**
+ * The gateway has signed somebody out: sessions that it opened for them until now are over, and their
+ * sockets.
+ */
 export function endSessionsOf(gatewayNames: readonly string[], now: number): void {
   const { signedOutAtGateway } = live();
   forgetOld(now);
