@@ -29,6 +29,9 @@ import { templateProblems } from './platform/notices/mail-templates.ts';
 const MOST_MS = 600_000;
 const MATCHED = `must be some of ${IDENTIFYING.join()}`;
 
+const months = (least: number) =>
+  wholeNumber(least, 600, `must be a whole number of months from ${least} to 600`);
+
 const databaseUrl = z
   .string()
   .superRefine((text, context) => {
@@ -53,6 +56,9 @@ const environment = z.object({
   ADDRESS_AT_ONCE: wholeNumber(1, 10_000, 'must be a whole number from 1 to 10000').default(8),
   /** Of the program's time: what an address may use together before it goes slowly. */
   ADDRESS_BURST_MS: milliseconds(1, MOST_MS).default(3_000),
+  /** Months after which it is deleted; unset, the audit stays. */
+  AUDIT_KEPT_MONTHS: months(12).optional(),
+  NOTIFICATIONS_KEPT_MONTHS: months(1).default(12),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://mail.example.edu' })
     .optional(),
