@@ -53,13 +53,13 @@ export function openPostgres(
 ): OpenDatabase {
   const pool = tracePool(
     mendingPool({
-      ...connectingTo(url),
+      ...connectingTo(url, waitMs),
       max: connections,
       connectionTimeoutMillis: waitMs,
       Client: HostClient,
     }),
   );
-  const listening = { ...connectingTo(listenUrl), keepAlive: true };
+  const listening = { ...connectingTo(listenUrl, waitMs), keepAlive: true };
   return {
     db: drizzleNode({ client: pool, schema, casing }),
     engine: 'postgres',
@@ -75,10 +75,10 @@ export function openPostgres(
 }
 
 /** One host that may be anything is connected to as the driver does; which of several, is looked for. */
-function connectingTo(text: string) {
+function connectingTo(text: string, waitMs: number) {
   const address = readDatabaseUrl(text);
   const isPlain = address.hosts.length < 2 && address.wanted === 'any';
-  return { connectionString: address.url, ...(!isPlain && { find: hostFinder(address) }) };
+  return { connectionString: address.url, ...(!isPlain && { find: hostFinder(address, waitMs) }) };
 }
 
 /** The embedded engine: a directory, a dump of one, or memory when neither is given. One process only. */

@@ -1,40 +1,57 @@
 import { lookup } from 'node:dns/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseAddress, DatabaseHost, Wanted } from './database-url.ts';
 import { type FoundHost, HostClient } from './host-client.ts';
 
 /** No host takes connections, or none that may be written to. It passes, so whoever asks may ask again. */
 export class NoHost extends Error {
   readonly code: string;
+  /** It may be otherwise in a moment: not a wrong password, database or certificate. */
+  readonly passes: boolean;
 
   constructor(tried: Tried[], wanted: Wanted) {
     const said = tried.map(({ host, why }) => `${host.name}:${host.port} ${why}`).join('; ');
     super(`no host of DATABASE_URL can be used (${wanted}): ${said}`, { cause: tried.at(-1)?.cause });
     this.code = tried.find(({ code }) => code)?.code ?? '57P03';
+    this.passes = tried.some(({ code }) => code === undefined || PASSING.test(code));
   }
 }
+
+const PASSING = /^(ECONN|EHOST|ENET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|57|53|08)/;
 
 type Tried = { host: DatabaseHost; why: string; code?: string; cause?: unknown };
 
 /** The connections of a burst ask once together. */
 const HOLDS_MS = 1_000;
+const AGAIN_MS = 250;
 
 /**
  * Answers which host is to be connected to, as libpq would: the first that lets us in and is what is wanted,
  * by each of its addresses. The one that was found last is tried first, so that a host that is away isn't
- * waited for each time.
+ * waited for each time. Where none can be used all are asked again, with more time each, for `waitMs`: so
+ * long a standby may take to be promoted without anybody being turned away.
  */
-export function hostFinder(address: DatabaseAddress): () => Promise<FoundHost> {
+export function hostFinder(address: DatabaseAddress, waitMs: number): () => Promise<FoundHost> {
   let last: FoundHost | undefined;
   let search: { found: Promise<FoundHost>; at: number } | undefined;
-  const find = async () => {
-    const others = address.hosts.filter(({ name, port }) => name !== last?.name || port !== last.port);
-    const again = address.hosts.filter((host) => !others.includes(host));
-    last = await findIn([...again, ...others], address);
-    return last;
+  const inOrder = () => {
+    const isLast = ({ name, port }: DatabaseHost) => name === last?.name && port === last.port;
+    return address.hosts.toSorted((one, other) => Number(isLast(other)) - Number(isLast(one)));
+  };
+  const find = async (giveUpAt: number, hostMs: number): Promise<FoundHost> => {
+    try {
+      last = await findIn(inOrder(), { ...address, hostMs });
+      return last;
+    } catch (error) {
+      const isToWait = error instanceof NoHost && error.passes && performance.now() + AGAIN_MS < giveUpAt;
+      if (!isToWait) throw error;
+    }
+    await pause(AGAIN_MS);
+    return await find(giveUpAt, Math.min(2 * hostMs, waitMs));
   };
   return () => {
     if (search && performance.now() - search.at < HOLDS_MS) return search.found;
-    const found = find();
+    const found = find(performance.now() + waitMs - 2 * AGAIN_MS, address.hostMs); // before the pool gives up
     const own = { found, at: Number.POSITIVE_INFINITY };
     search = own;
     found.then(

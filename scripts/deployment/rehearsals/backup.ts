@@ -14,7 +14,8 @@ import {
   databaseAt,
   folderForPostgres,
   lackOfPostgres,
-  sharedKeys,
+  SMALL,
+  shared,
   startPrimary,
 } from './debian-postgres.ts';
 
@@ -33,12 +34,12 @@ export const backup: Rehearsal = {
   async run(folder) {
     const place = folderForPostgres(folder);
     const server = await startPrimary(place);
-    const env = { DATABASE_URL: server.url, ...sharedKeys };
+    const env = { DATABASE_URL: server.url, ...shared };
     const cluster = await startCluster({ url: server.url, env, stop: server.stop });
     try {
       const dump = join(place, 'ateneo.dump');
       const endCrossings = await startCrossings(cluster);
-      const load = await startLoad(cluster.url);
+      const load = await startLoad(cluster.url, SMALL);
       await pause(LOAD_MS / 3);
       const dumped = await dumpWithCounts(server.url, dump);
       await load.stopAfter(LOAD_MS);

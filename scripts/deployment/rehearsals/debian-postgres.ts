@@ -8,6 +8,9 @@ import pg from 'pg';
 import { newKeys } from '../../../campus/platform/keys/key-kinds.ts';
 import { freePort } from '../../../e2e/support/programs/programs.ts';
 
+/** A load for a machine of two cores that does other work beside. */
+export const SMALL = { students: 10, seats: 4 };
+
 const PACKAGES = '/usr/lib/postgresql';
 const OWNER = 'postgres';
 const run = promisify(execFile);
@@ -33,8 +36,12 @@ const password = randomBytes(16).toString('hex');
 export const databaseAt = (hosts: string, name = 'postgres') =>
   `postgres://postgres:${password}@${hosts}/${name}`;
 
-/** What every campus on these servers is configured with, beside the address. */
-export const sharedKeys = newKeys();
+/** What the programs on these servers are configured with, beside the address: a slow machine is no failure. */
+export const shared = {
+  ...newKeys(),
+  ...{ UPSTREAM_CONNECT_MS: '10000', UPSTREAM_HEADERS_MS: '25000', UPSTREAM_BODY_MS: '28000' },
+  DATABASE_WAIT_MS: '25000',
+};
 
 /** Runs a program of its newest version, as the user of its servers. */
 export async function asPostgres(program: string, ...args: string[]): Promise<string> {

@@ -13,7 +13,8 @@ import {
   databaseAt,
   folderForPostgres,
   lackOfPostgres,
-  sharedKeys,
+  SMALL,
+  shared,
   startPrimary,
 } from './debian-postgres.ts';
 
@@ -34,16 +35,16 @@ export const pgbouncer: Rehearsal = {
       await server.stop();
       throw error;
     });
-    const shared = { ...sharedKeys, DATABASE_URL: databaseAt(pooler.host) };
+    const pooled = { ...shared, DATABASE_URL: databaseAt(pooler.host) };
     const cluster = await startCluster({
-      ...{ url: server.url, env: { ...shared, DATABASE_LISTEN_URL: server.url } },
+      ...{ url: server.url, env: { ...pooled, DATABASE_LISTEN_URL: server.url } },
       stop: async () => {
         await pooler.stop();
         await server.stop();
       },
     });
     try {
-      const load = await startLoad(cluster.url);
+      const load = await startLoad(cluster.url, SMALL);
       const backends = await backendsAt(server.url);
       await load.stopAfter(LOAD_MS);
       const verdict = await verdictOn(load, [], { databaseUrl: server.url, crossed: [] });

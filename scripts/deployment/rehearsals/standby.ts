@@ -10,15 +10,16 @@ import {
   databaseAt,
   folderForPostgres,
   lackOfPostgres,
-  sharedKeys,
+  SMALL,
+  shared,
   startPrimary,
   startStandby,
 } from './debian-postgres.ts';
 
 const CALM_MS = 15_000;
 const LOAD_MS = 60_000;
-/** Until portals and balancer have noticed that campus is ready again. */
-const NOTICE_MS = 2_500;
+/** Until the balancer has noticed that the portals are ready again. */
+const NOTICE_MS = 5_000;
 
 /** The primary is lost under load, its standby promoted: nothing that was answered with yes is. */
 export const standby: Rehearsal = {
@@ -35,7 +36,7 @@ export const standby: Rehearsal = {
     const hosts = `${primary.host},${second.host}`;
     const DATABASE_URL = `${databaseAt(hosts)}?target_session_attrs=read-write`;
     const cluster = await startCluster({
-      ...{ url: second.url, env: { DATABASE_URL, ...sharedKeys } },
+      ...{ url: second.url, env: { DATABASE_URL, ...shared } },
       stop: async () => {
         await primary.stop();
         await second.stop();
@@ -60,19 +61,20 @@ async function waitForBoth({ url }: DebianServer): Promise<void> {
 }
 
 async function lose(cluster: Cluster, primary: DebianServer, second: DebianServer): Promise<string[]> {
-  const load = await startLoad(cluster.url);
+  const load = await startLoad(cluster.url, SMALL);
   await pause(CALM_MS);
   const from = Date.now();
   primary.kill();
   await asPostgres('pg_ctl', 'promote', '--wait', '--pgdata', second.data);
   const promoted = Date.now();
-  for (const { url } of cluster.campus) while (!(await isReady(url))) await pause(100);
+  for (const { url } of [...cluster.campus, ...cluster.portals])
+    while (!(await isReady(url))) await pause(100);
   const ready = Date.now();
   await load.stopAfter(LOAD_MS);
   const kills = [{ name: 'the primary', from, until: ready + NOTICE_MS }];
   const verdict = await verdictOn(load, kills, { databaseUrl: second.url, crossed: [] });
   const lines = [
-    `promoted ${promoted - from} ms after the primary was killed, both campus ready after ${ready - from} ms`,
+    `promoted ${promoted - from} ms after the primary was killed, all ready after ${ready - from} ms`,
     ...linesOf(verdict),
   ];
   if (!verdict.holds) throw new Error(lines.join('\n'));
