@@ -9,6 +9,7 @@ import { start } from './programs/start.ts';
 import { averages } from './records/averages.ts';
 import { certificates } from './records/certificates.ts';
 import { files } from './records/files.ts';
+import { growth } from './records/growth.ts';
 import { killed } from './records/killed.ts';
 import { sheets } from './records/sheets.ts';
 import { report } from './report/report.ts';
@@ -30,6 +31,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   averages,
   certificates,
   files,
+  growth,
   forms,
   flood,
   search,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { areas } from './areas.ts';
 import type { CampusConfig } from './config.ts';
 import type { CampusApp } from './http/campus-app.ts';
+import { forgetsAudit } from './platform/audit/forget-audit.ts';
 import { platformTasks } from './platform/jobs/housekeeping.ts';
 import type { JobHandlers } from './platform/jobs/jobs.ts';
 import type { PeriodicTask } from './platform/jobs/periodic-tasks.ts';
@@ -13,6 +14,7 @@ import { tellMoves } from './platform/numbers/watch-numbers.ts';
 /** What is seen to now and then while the service runs. */
 export const periodicTasks = (config: CampusConfig): PeriodicTask[] => [
   ...platformTasks,
+  ...forgetsAudit(config.AUDIT_KEPT_MONTHS),
   tellMoves(config.OFFICE_MAIL),
   ...areas.flatMap(({ tasks = [] }) => (typeof tasks === 'function' ? tasks(config) : tasks)),
 ];

@@ -20,6 +20,7 @@ import {
   wholeNumber,
 } from '../observe/settings.ts';
 import { sharedSecrets } from '../observe/shared-secrets.ts';
+import { databaseUrlProblem } from './db/drivers/database-url.ts';
 import { KEY_NAMES } from './platform/keys/key-kinds.ts';
 import { keySettings } from './platform/keys/key-settings.ts';
 import { templateProblems } from './platform/notices/mail-templates.ts';
@@ -28,17 +29,25 @@ import { templateProblems } from './platform/notices/mail-templates.ts';
 const MOST_MS = 600_000;
 const MATCHED = `must be some of ${IDENTIFYING.join()}`;
 
+const months = (least: number) =>
+  wholeNumber(least, 600, `must be a whole number of months from ${least} to 600`);
+
+const databaseUrl = z
+  .string()
+  .superRefine((text, context) => {
+    const problem = databaseUrlProblem(text);
+    if (problem) context.addIssue(problem);
+  })
+  .optional();
+
 const environment = z.object({
   /** Of the portal that is started beside it. */
   HOST: z.string().default('127.0.0.1'),
   CAMPUS_HOST: z.string().min(1).default('127.0.0.1'),
   CAMPUS_PORT: port.default(0),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be an address such as postgres://user:password@db.example.edu/ateneo',
-    })
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  /** To listen on, where DATABASE_URL leads to a pooler by transaction. */
+  DATABASE_LISTEN_URL: databaseUrl,
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_POOL: wholeNumber(2, 200, 'must be a whole number from 2 to 200').default(20),
   DATABASE_WAIT_MS: milliseconds(1, MOST_MS).default(10_000),
@@ -47,6 +56,9 @@ const environment = z.object({
   ADDRESS_AT_ONCE: wholeNumber(1, 10_000, 'must be a whole number from 1 to 10000').default(8),
   /** Of the program's time: what an address may use together before it goes slowly. */
   ADDRESS_BURST_MS: milliseconds(1, MOST_MS).default(3_000),
+  /** Months after which it is deleted; unset, the audit stays. */
+  AUDIT_KEPT_MONTHS: months(12).optional(),
+  NOTIFICATIONS_KEPT_MONTHS: months(1).default(12),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://mail.example.edu' })
     .optional(),
@@ -151,6 +163,8 @@ export function readConfig(env: NodeJS.ProcessEnv): CampusConfig {
   if (exposed) refuseMovedClock(config);
   if (production) refuseTrials(config);
   if (config.DATABASE_URL) refuseKeyless(config);
+  else if (config.DATABASE_LISTEN_URL)
+    throw new BadConfiguration('DATABASE_LISTEN_URL means nothing without DATABASE_URL');
   return config;
 }
 

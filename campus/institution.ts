@@ -30,6 +30,7 @@ export async function openInstitution(config: CampusConfig, opening: Opening = {
         openPostgres(config.DATABASE_URL, {
           connections: config.DATABASE_POOL,
           waitMs: config.DATABASE_WAIT_MS,
+          listenUrl: config.DATABASE_LISTEN_URL,
         }),
         config,
         opening,

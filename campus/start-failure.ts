@@ -1,6 +1,7 @@
 import { BadConfiguration } from '../observe/settings.ts';
 import { BadBackup } from './backup/format.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
+import { NoHost } from './db/drivers/find-host.ts';
 import { NewerDatabase, NoInstitution } from './db/migrate.ts';
 import { OpenDirectory } from './db/private-directory.ts';
 import { PublishedPassword } from './demo/published-password.ts';
@@ -12,6 +13,7 @@ const EXPLAINED = [
   BadConfiguration,
   DirectoryInUse,
   NewerDatabase,
+  NoHost,
   NoInstitution,
   OpenDirectory,
   PostgresTooOld,
@@ -25,8 +27,10 @@ type Failure = { code?: string; port?: number; message?: string; cause?: unknown
 
 /** Why the service or a command failed, and what to do about it where that is known. */
 export function startFailure(error: unknown): string {
-  if (EXPLAINED.some((kind) => error instanceof kind)) return `campus: ${messageOf(error)}`;
-  const failure = causesOf(error).find(({ code }) => code !== undefined) ?? {};
+  const causes = causesOf(error);
+  const explained = causes.find((each) => EXPLAINED.some((kind) => each instanceof kind));
+  if (explained) return `campus: ${messageOf(explained)}`;
+  const failure = causes.find(({ code }) => code !== undefined) ?? {};
   return `campus: ${explanations(failure)[failure.code ?? ''] ?? explainedByClass(failure) ?? messageOf(error)}`;
 }
 
@@ -40,9 +44,13 @@ const explanations = ({ port, message }: Failure): Record<string, string> => ({
   '3D000': `${message}: create it first, or correct DATABASE_URL`,
 });
 
+const CERTIFICATE = /^(CERT_|UNABLE_TO_|(DEPTH_ZERO_)?SELF_SIGNED_CERT|ERR_TLS_CERT)/;
+
 /** Classes 08 and 28 of SQLSTATE: connection, authorisation. */
 function explainedByClass({ code = '', message }: Failure): string | null {
   if (code.startsWith('28')) return `PostgreSQL refuses the user or password of DATABASE_URL (${message})`;
+  if (CERTIFICATE.test(code))
+    return `the certificate of PostgreSQL is not trusted (${message}): name its authority by sslrootcert in DATABASE_URL`;
   return code.startsWith('08') ? `the connection to PostgreSQL failed (${message})` : null;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres, type TestServer } from '../campus/testing/test-server.ts';
+import type { TestServer } from '../campus/testing/test-server.ts';
 import { keepPlaces } from '../e2e/support/programs/places.ts';
 import { answers, freePort } from '../e2e/support/programs/programs.ts';
 import { startBalancer } from './balancer.ts';
@@ -12,7 +12,6 @@ export interface Cluster {
   /** Of the balancer: what people use. */
   url: string;
   databaseUrl: string;
-  postgres: TestServer;
   campus: Instance[];
   portals: Instance[];
   /** What the command line is configured with. */
@@ -24,25 +23,32 @@ export interface Cluster {
 const STOP_DELAY_MS = '2500';
 const NAMES = ['a', 'b'];
 
-/** Two portals and two campus instances on one PostgreSQL behind a balancer. The tests' `given…` use it. */
-export async function startCluster(): Promise<Cluster> {
-  const undo: (() => Promise<unknown>)[] = [];
+/** A PostgreSQL, and how campus is configured for it. */
+export type ClusterServer = Pick<TestServer, 'url' | 'env' | 'stop'>;
+
+/**
+ * Two portals and two campus instances on one PostgreSQL, which ends with them, behind a balancer. The tests'
+ * `given…` use it.
+ */
+export async function startCluster(postgres: ClusterServer): Promise<Cluster> {
+  const undo: (() => Promise<unknown>)[] = [postgres.stop];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    return { ...(await start(undo)), stop };
+    return { ...(await start(postgres, undo)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function start(undo: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 'stop'>> {
+async function start(
+  postgres: ClusterServer,
+  undo: (() => Promise<unknown>)[],
+): Promise<Omit<Cluster, 'stop'>> {
   const folder = await mkdtemp(join(tmpdir(), 'ateneo-cluster-'));
   undo.push(() => rm(folder, { recursive: true }));
-  const postgres = await startPostgres();
-  undo.push(postgres.stop);
 
   const [serviceToken, sessionSecret] = [randomSecret(), randomSecret()];
   const port = await freePort();
@@ -97,7 +103,7 @@ async function start(undo: (() => Promise<unknown>)[]): Promise<Omit<Cluster, 's
 
   const [first] = campus;
   keepPlaces({ portalUrl: url, campusUrl: first?.url ?? '', dataDir: folder, serviceToken, sessionSecret });
-  return { url, databaseUrl: postgres.url, postgres, campus, portals, command };
+  return { url, databaseUrl: postgres.url, campus, portals, command };
 }
 
 const randomSecret = () => randomBytes(32).toString('base64url');

@@ -12,7 +12,7 @@ const NOTICE_MS = 2_500;
  * Kills and restarts one instance of each kind, then PostgreSQL, then restarts all in turn. Answers when the
  * kills were.
  */
-export async function disturb({ campus, portals, postgres }: Cluster): Promise<Kill[]> {
+export async function disturb({ campus, portals }: Cluster, postgres: TestServer): Promise<Kill[]> {
   const kills: Kill[] = [];
   for (const [victim] of [campus, portals]) {
     await pause(CALM_MS);

@@ -17,21 +17,20 @@ export interface Load {
   stopAfter(ms: number): Promise<void>;
 }
 
-const STUDENTS = 30;
-/** Fewer than students: seats given up go to who waits, which tells others than the one who asked. */
-const SEATS = 12;
+/** Fewer seats than students: those given up go to who waits, which tells others than the one who asked. */
+const LOAD = { students: 30, seats: 12 };
 const SIGN_INS = 6;
 const SIGN_IN_EVERY_MS = 1_500;
 const SETTLE_MS = 4_000;
 
 /** Students with a page open each, who read, book and void, and others who sign in. */
-export async function startLoad(url: string): Promise<Load> {
+export async function startLoad(url: string, { students: size, seats } = LOAD): Promise<Load> {
   const asking = askingAt(url);
   const teacher = await givenProfessor();
   const course = await givenCourse({ teacher, window: null });
-  const { examId } = await givenExamSession({ course, teacher, seats: SEATS, waitlist: true });
+  const { examId } = await givenExamSession({ course, teacher, seats, waitlist: true });
   const exam = { examId, title: course.title };
-  const crowd = await givenCrowd(STUDENTS, [course]);
+  const crowd = await givenCrowd(size, [course]);
   const cookies = await cookiesOf(crowd);
   const known = await Promise.all(
     Array.from({ length: SIGN_INS }, () => givenStudent({ password: PASSWORD })),

@@ -5,6 +5,7 @@
  * the result. It fails for each change that was lost, doubled, missed or refused.
  */
 import process from 'node:process';
+import { startPostgres } from '../campus/testing/test-server.ts';
 import { haveHaproxy } from '../scripts/test/haproxy.ts';
 import { startCluster } from './cluster.ts';
 import { startCrossings } from './crossings.ts';
@@ -17,11 +18,12 @@ const LOAD_MS = 60_000;
 process.exitCode = haveHaproxy() && (await run()) ? 0 : 1;
 
 async function run(): Promise<boolean> {
-  const cluster = await startCluster();
+  const postgres = await startPostgres();
+  const cluster = await startCluster(postgres);
   try {
     const endCrossings = await startCrossings(cluster);
     const load = await startLoad(cluster.url);
-    const kills = await disturb(cluster);
+    const kills = await disturb(cluster, postgres);
     await load.stopAfter(LOAD_MS);
     const verdict = await verdictOn(load, kills, {
       databaseUrl: cluster.databaseUrl,

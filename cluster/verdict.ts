@@ -74,14 +74,17 @@ export async function verdictOn(
   return { rows, examples, holds: rows.every(({ isFault, count }) => !isFault || count === 0) };
 }
 
-export function printVerdict({ rows, examples }: Verdict): void {
-  console.log('');
-  for (const { what, count, isFault } of rows) {
-    const mark = isFault && count > 0 ? '  FAILED' : '';
-    console.log(`${String(count).padStart(7)}  ${what}${mark}`);
-  }
-  for (const example of examples) console.log(`         ${example}`);
+export function printVerdict(verdict: Verdict): void {
+  console.log(['', ...linesOf(verdict)].join('\n'));
 }
+
+export const linesOf = ({ rows, examples }: Verdict): string[] => [
+  ...rows.map(({ what, count, isFault }) => {
+    const mark = isFault && count > 0 ? '  FAILED' : '';
+    return `${String(count).padStart(7)}  ${what}${mark}`;
+  }),
+  ...examples.map((example) => `         ${example}`),
+];
 
 function countsByKind(asked: SentRequest[]): Row[] {
   const byKind = Map.groupBy(asked, ({ kind }) => kind);

@@ -3,9 +3,11 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import pg from 'pg';
+import { readDatabaseUrl } from './drivers/database-url.ts';
+import { hostFinder } from './drivers/find-host.ts';
+import { HostClient } from './drivers/host-client.ts';
+import { listenOnPostgres } from './drivers/listening.ts';
 import { mendingPool } from './drivers/mending-pool.ts';
-import { PreparingClient } from './drivers/preparing-client.ts';
 import { preparePglite } from './drivers/preparing-pglite.ts';
 import { tracePglite, tracePool } from './drivers/traced.ts';
 import * as schema from './schema.ts';
@@ -16,8 +18,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type OpenDatabase = {
   db: Database;
   engine: 'pglite' | 'postgres';
-  /** Wakes on every NOTIFY of the channel until the returned function is called. */
-  listen(channel: string, wake: () => void): Promise<() => Promise<void>>;
+  /** Wakes on every NOTIFY of the channel until the returned function is called; tells once if it is `deaf`. */
+  listen(channel: string, wake: () => void, deaf?: () => void): Promise<() => Promise<void>>;
   /** Of PostgreSQL's pool: `waiting` are queries without one. */
   connections?(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -43,24 +45,40 @@ const wholeBytes = {
 
 /**
  * PostgreSQL 15 or newer; a query waits `waitMs` at most for a connection. `listen` has a connection of its
- * own. It reconnects after a cut, and wakes then for what it may have missed.
+ * own, at `listenUrl` where that is another address. Throws `BadDatabaseUrl`.
  */
-export function openPostgres(url: string, { connections = 20, waitMs = 10_000 } = {}): OpenDatabase {
+export function openPostgres(
+  url: string,
+  { connections = 20, waitMs = 10_000, listenUrl = url } = {},
+): OpenDatabase {
   const pool = tracePool(
     mendingPool({
-      connectionString: url,
+      ...connectingTo(url, waitMs),
       max: connections,
       connectionTimeoutMillis: waitMs,
-      Client: PreparingClient,
+      Client: HostClient,
     }),
   );
+  const listening = { ...connectingTo(listenUrl, waitMs), keepAlive: true };
   return {
     db: drizzleNode({ client: pool, schema, casing }),
     engine: 'postgres',
-    listen: (channel, wake) => listenOnPostgres(url, channel, wake),
+    listen: (channel, wake, deaf = () => {}) =>
+      listenOnPostgres({
+        ...{ channel, wake, deaf },
+        newClient: () => new HostClient(listening),
+        notify: (to) => pool.query("select pg_notify($1, '')", [to]),
+      }),
     connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
+}
+
+/** One host that may be anything is connected to as the driver does; which of several, is looked for. */
+function connectingTo(text: string, waitMs: number) {
+  const address = readDatabaseUrl(text);
+  const isPlain = address.hosts.length < 2 && address.wanted === 'any';
+  return { connectionString: address.url, ...(!isPlain && { find: hostFinder(address, waitMs) }) };
 }
 
 /** The embedded engine: a directory, a dump of one, or memory when neither is given. One process only. */
@@ -82,27 +100,3 @@ export const pgliteAsDatabase = (client: PGlite): OpenDatabase => ({
 /** With what the migrations ask of the engine: of PostgreSQL it is a part that comes with the server. */
 export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> =>
   PGlite.create({ postgresqlconf: SMALL, ...options, ...wholeBytes, extensions: { btree_gist } });
-
-async function listenOnPostgres(url: string, channel: string, wake: () => void) {
-  let ended = false;
-  let client: pg.Client | undefined;
-  const connect = async () => {
-    client = new pg.Client({ connectionString: url, keepAlive: true });
-    client.on('notification', wake);
-    client.on('error', () => {});
-    client.on('end', () => {
-      if (!ended) setTimeout(comeBack, 1000).unref();
-    });
-    await client.connect();
-    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-  };
-  const comeBack = () =>
-    connect().then(wake, () => {
-      void client?.end(); // one that can't listen is tried anew
-    });
-  await connect();
-  return async () => {
-    ended = true;
-    await client?.end();
-  };
-}

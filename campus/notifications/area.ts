@@ -18,7 +18,7 @@ import { serveNotifications } from './serve-notifications.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const KEPT_MONTHS = 12;
+const DEVICES_KEPT_MONTHS = 12;
 
 const told = z.object({ profileIds: z.array(id) });
 const mail = z.object({ id });
@@ -42,8 +42,8 @@ export const notifications: Area = {
     const sending = { ...context, institution, pusher: pusherOf(context.config) };
     return { [NOTICE_PUSH]: (payload) => sendPush(sending, push.parse(payload)) };
   },
-  tasks: [
-    exclusive('notifications.purge', HOUR_MS, purge),
+  tasks: ({ NOTIFICATIONS_KEPT_MONTHS: months }) => [
+    exclusive('notifications.purge', HOUR_MS, (tx, now) => purge(tx, months, now)),
     exclusive('notifications.late', 5 * MINUTE_MS, lookForLate),
   ],
   dashboard: {
@@ -71,9 +71,8 @@ async function sendAllLate(context: JobContext): Promise<void> {
   while (await clock.transact(db, (tx, now) => pushLate(tx, now)));
 }
 
-/** Notices are kept for twelve months, like browsers that weren't seen since. */
-async function purge(tx: Database, now: Date): Promise<void> {
-  const before = subMonths(now, KEPT_MONTHS);
-  await tx.delete(notificationsTable).where(lt(notificationsTable.createdAt, before));
-  await tx.delete(pushDevices).where(lt(pushDevices.seenAt, before));
+/** Notices are kept for so many months; browsers that weren't seen go after twelve. */
+async function purge(tx: Database, months: number, now: Date): Promise<void> {
+  await tx.delete(notificationsTable).where(lt(notificationsTable.createdAt, subMonths(now, months)));
+  await tx.delete(pushDevices).where(lt(pushDevices.seenAt, subMonths(now, DEVICES_KEPT_MONTHS)));
 }

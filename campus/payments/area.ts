@@ -3,8 +3,8 @@ import { exclusive } from '../platform/jobs/periodic-tasks.ts';
 import { refundOnRequest, splitOnRequest } from './charges/charges-on-request.ts';
 import { noticeTasks } from './charges/issue-notices.ts';
 import { askFirstYear } from './fees/office-fees.ts';
+import { lookForOverdue } from './overdue/look-for-overdue.ts';
 import { remind } from './overdue/remind.ts';
-import { writeOverdue } from './overdue/write-overdue.ts';
 import { servePayments } from './serve-payments.ts';
 import { ownCharges, paymentEvents, studentPayments } from './student-parts.ts';
 import { chargeNoticeKinds } from './tell.ts';
@@ -15,7 +15,7 @@ const EVERY_MS = 10_000;
 export const payments: Area = {
   serve: servePayments,
   tasks: (config) => [
-    exclusive('payments.overdue', EVERY_MS, writeOverdue),
+    exclusive('payments.overdue', EVERY_MS, lookForOverdue),
     exclusive('payments.remind', EVERY_MS, remind),
     ...noticeTasks(config),
   ],

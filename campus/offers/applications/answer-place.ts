@@ -59,13 +59,16 @@ export async function decline(
   );
 }
 
-/** Places are counted by one at a time: the offer is held before the application, as wherever both are. */
+/**
+ * Places are counted by one at a time: the offer is held before the application, as wherever both are. Who
+ * saves a step doesn't wait for it.
+ */
 async function holdOfferOf(tx: Database, applicationId: string): Promise<void> {
   const [offer] = await tx
     .select({ id: offers.id })
     .from(offers)
     .innerJoin(applications, eq(applications.offerId, offers.id))
     .where(eq(applications.id, applicationId))
-    .for('update', { of: offers });
+    .for('no key update', { of: offers });
   if (!offer) throw new NotFound('application', applicationId);
 }

@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
 import { applications, people, profiles } from '../../db/schema.ts';
 import { filledIn, steps } from '../../testing/documents/applications-fixtures.ts';
 import { givenOffer } from '../../testing/documents/offers-fixtures.ts';
 import { codesOf, SERVICE_TOKEN, testCampus } from '../../testing/test-campus.ts';
+import { moveOffer } from '../office-offers.ts';
+import { accept } from './answer-place.ts';
+import { saveStep } from './save-step.ts';
 
 const { app, db, call, givenSignedIn } = await testCampus();
 
@@ -49,6 +53,40 @@ it('G5: of two who accept the last place at once one gets it', async () => {
   expect(
     answers.flatMap((answer) => codesOf(answer) ?? (answer.result as Changed).status).toSorted(),
   ).toEqual([...['immatriculated', 'offers.full']]);
+});
+
+/** Whoever waits for another fails. */
+const impatiently = <Result>(work: (tx: Database, now: Date) => Promise<Result>) =>
+  app.clock.transact(db, async (tx, now) => {
+    await tx.execute(sql`set local lock_timeout = '1s'`);
+    return await work(tx, now);
+  });
+
+it('G5: who saves a step waits neither for another who does, nor for who takes a place; the office waits', async () => {
+  const { offerId, code } = await anOffer({ access: 'verification', seats: 2 });
+  const taker = await givenEligible(offerId);
+  const [one, other] = [await applicant(), await applicant()];
+  for (const { token } of [one, other]) await save(token, offerId, 'contacts');
+  const saving = ({ personId, profileIds: [profileId = ''] }: typeof one) => {
+    const saver = { personId, profileId };
+    const income = { offerId, step: 'income', values: filledIn.income } as const;
+    return (tx: Database, now: Date) => saveStep(tx, income, saver, now);
+  };
+  const [application] = await db.select().from(applications).where(eq(applications.id, taker.id));
+  const place = { areas: [], timeZone: 'Europe/Rome' };
+  const taken = { applicationId: taker.id, personId: application?.personId ?? '' };
+
+  await app.clock.transact(db, async (tx, now) => {
+    expect((await saving(one)(tx, now)).ok).toBe(true);
+    expect((await impatiently(saving(other))).ok).toBe(true);
+    await expect(
+      impatiently((office, at) => moveOffer(office, { code, action: 'pause' }, at)),
+    ).rejects.toThrow();
+  });
+  await app.clock.transact(db, async (tx, now) => {
+    expect((await accept(tx, taken, place, now)).ok).toBe(true);
+    expect((await impatiently(saving(other))).ok).toBe(true);
+  });
 });
 
 it('G5: many who become students at once have a badge each, and a press that is sent again none more', async () => {

@@ -13,7 +13,8 @@ type Saver = { personId: string; profileId: string };
 
 /**
  * Saves one step of an application; the first one begins it. The institution keeps it, so that the person can
- * go on on another device. If two devices save one step, the later one counts, for this step only.
+ * go on on another device. If two devices save one step, the later one counts, for this step only. The office
+ * can't move the offer meanwhile; other applicants wait for nobody.
  */
 export async function saveStep(
   tx: Database,
@@ -21,7 +22,7 @@ export async function saveStep(
   saver: Saver,
   began: Date,
 ): Promise<Outcome<{ id: string; step: SaveStep['step'] }, WindowRefusal | 'state.not_allowed'>> {
-  const [offer] = await tx.select().from(offers).where(eq(offers.id, offerId)).for('update');
+  const [offer] = await tx.select().from(offers).where(eq(offers.id, offerId)).for('key share');
   if (!offer || offer.status === 'draft') throw new NotFound('offer', offerId);
   const latest = await latestApplication(tx, offerId, saver.personId);
   const now = await nowBehindLocks(tx, began);
@@ -59,7 +60,7 @@ async function latestApplication(
   return application;
 }
 
-/** Numbered within its offer, which the caller holds. */
+/** Numbered within its offer. Of two that begin at once for one person the second fails, and is tried again. */
 async function begin(tx: Database, offerId: string, saver: Saver, now: Date): Promise<string> {
   const [counted] = await tx
     .update(offers)

@@ -11,6 +11,7 @@ import { cancelCharge, replaceCharge } from '../charges/office-charges.ts';
 import { ownCharges } from '../charges/own-charges.ts';
 import { publishedScheme } from '../fees/published-scheme.ts';
 import { expireAttempts } from '../paying/end-attempts.ts';
+import { lookForOverdue } from './look-for-overdue.ts';
 import { remind } from './remind.ts';
 import { overdueCharges, writeOverdue } from './write-overdue.ts';
 
@@ -210,3 +211,49 @@ it(
     expect(events.map(({ name }) => name)).toContain('chargeChanged');
   }),
 );
+
+describe('all unpaid charges', () => {
+  const look = (tx: Database, at: string) => lookForOverdue(tx, new Date(at), { timeZone });
+  const isLocked = async (tx: Database, { id }: { id: string }) => (await lockOf(tx, id)) !== undefined;
+  /** Asked for months ago, so that only a look at all finds it. */
+  const givenLate = (tx: Database) =>
+    givenCharge(tx, { ...tuition, createdAt: new Date('2026-09-01T10:00:00Z') });
+
+  it(
+    'are looked at as a day begins by the institution’s clock and every hour; between, what was asked for since',
+    inTransaction(async (tx) => {
+      await givenScheme(tx);
+      await look(tx, '2026-12-01T22:30:00Z');
+      const old = await givenLate(tx);
+      const fresh = await givenCharge(tx, { ...tuition, createdAt: new Date('2026-12-01T22:35:00Z') });
+      await look(tx, '2026-12-01T22:59:59Z');
+      expect([await isLocked(tx, old), await isLocked(tx, fresh)]).toEqual([false, true]);
+      await look(tx, '2026-12-01T23:00:00Z');
+      expect(await isLocked(tx, old)).toBe(true);
+
+      await look(tx, '2026-12-01T23:00:10Z');
+      const other = await givenLate(tx);
+      await look(tx, '2026-12-02T00:00:09Z');
+      expect(await isLocked(tx, other)).toBe(false);
+      await look(tx, '2026-12-02T00:00:10Z');
+      expect(await isLocked(tx, other)).toBe(true);
+    }),
+  );
+
+  it(
+    'are looked at again as long as some may be left',
+    inTransaction(async (tx) => {
+      await givenScheme(tx);
+      const first = await givenLate(tx);
+      await look(tx, '2026-12-01T10:00:00Z');
+      const second = await givenLate(tx);
+      await look(tx, '2026-12-01T10:00:10Z');
+      const third = await givenLate(tx);
+      await look(tx, '2026-12-01T10:00:20Z');
+      expect([first, second, third]).toHaveLength(3);
+      expect([await isLocked(tx, first), await isLocked(tx, second), await isLocked(tx, third)]).toEqual([
+        ...[true, true, true],
+      ]);
+    }),
+  );
+});

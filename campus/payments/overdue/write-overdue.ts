@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { shiftDay } from '../../../contract/wire/shift-day.ts';
 import type { Database } from '../../db/database.ts';
 import { charges, feeSchemes, locks } from '../../db/schema.ts';
@@ -19,16 +19,22 @@ const TASK = 'payments.overdue';
 /**
  * Writes down what is due for late charges, in batches: a lock that warns and blocks after the grace, and the
  * late fee. Each once: what the office took away stays away. Accounts held by others wait for the next run.
+ * Of all charges, or of those asked for since an instant; answers whether some may be left.
  */
-export async function writeOverdue(tx: Database, now: Date, { timeZone }: TaskPlace): Promise<void> {
+export async function writeOverdue(
+  tx: Database,
+  now: Date,
+  { timeZone }: TaskPlace,
+  askedSince?: Date,
+): Promise<boolean> {
   const today = dayOf(now, timeZone);
-  const found = await overdueCharges(tx, today, now);
+  const found = await overdueCharges(tx, today, now, { askedSince });
   const isFree = await freeAccounts(
     tx,
     found.map(({ charge }) => charge),
   );
   const held = found.filter(({ charge }) => isFree(charge)).map(({ charge }) => charge.id);
-  await eachDue({ db: tx, now }, await overdueCharges(tx, today, now, held), {
+  await eachDue({ db: tx, now }, await overdueCharges(tx, today, now, { among: held }), {
     task: TASK,
     idOf: ({ charge }) => charge.id,
     work: async (part, { charge, isWithoutLock, rules }) => {
@@ -36,10 +42,18 @@ export async function writeOverdue(tx: Database, now: Date, { timeZone }: TaskPl
       await missingLateFee(part, charge, today, now);
     },
   });
+  return found.length > 0;
 }
 
+type Which = { among?: string[]; askedSince?: Date | undefined };
+
 /** Unpaid after their day, and without their lock or a part of their late fee; of all, or of some. */
-export async function overdueCharges(tx: Database, today: string, now: Date, among?: string[]) {
+export async function overdueCharges(
+  tx: Database,
+  today: string,
+  now: Date,
+  { among, askedSince }: Which = {},
+) {
   const owesMore = owesMoreThanAsked(await stepsOf(tx, today));
   return await tx
     .select({ charge: charges, isWithoutLock: withoutLock, rules: feeSchemes.rules })
@@ -49,6 +63,7 @@ export async function overdueCharges(tx: Database, today: string, now: Date, amo
       and(
         ...[isUnpaid, compelling, lt(charges.dueOn, today), sql`(${withoutLock} or ${owesMore})`],
         among && inArray(charges.id, among),
+        askedSince && gte(charges.createdAt, askedSince),
         mayBeTried(TASK, charges.id, now),
       ),
     )

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { subDays } from 'date-fns/subDays';
 import { subMinutes } from 'date-fns/subMinutes';
-import { and, asc, desc, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, min, sql } from 'drizzle-orm';
 import type { AuditVerification } from '../../../contract/operations/audit.ts';
 import type { HeadsContent } from '../../../contract/wire/sealed-heads.ts';
 import type { Database } from '../../db/database.ts';
-import { auditChain, auditEvents } from '../../db/schema.ts';
+import { auditChain, auditEvents, sealedHeads } from '../../db/schema.ts';
 
 type Event = typeof auditEvents.$inferSelect;
 type Link = { position: number; hash: string; at: Date };
@@ -36,6 +36,41 @@ export async function chainAudit(tx: Database): Promise<void> {
   if (events.length === BATCH) await chainAudit(tx);
 }
 
+const NO_BEGIN = 'no sealed head says where the chain begins';
+
+/**
+ * Where the chain begins: at the sealed head up to which it was forgotten (forget-audit.ts). Null where it
+ * lacks its first links and no head says so.
+ */
+async function chainBegin(tx: Database): Promise<Link | null> {
+  const [first] = await tx.select({ position: min(auditChain.position) }).from(auditChain);
+  if (first?.position === null || first?.position === undefined || first.position === 1) return START;
+  const [head] = await sealedAudits(tx)
+    .where(eq(sealedPosition, first.position - 1))
+    .limit(1);
+  return head ?? null;
+}
+
+/** A head of what is forgotten is known by its seal alone. */
+async function isSealed(tx: Database, head: Head, begin: Link): Promise<boolean> {
+  if (head.position > begin.position) return false;
+  const sealed = await sealedAudits(tx).where(eq(sealedPosition, head.position));
+  return sealed.some(({ hash }) => hash === head.hash);
+}
+
+const sealedAudit = sql`(${sealedHeads.content}::jsonb -> 'audit')`;
+export const sealedPosition = sql<number>`(${sealedAudit} ->> 'position')::bigint`;
+
+/** What was sealed of the audit, each day. */
+export const sealedAudits = (db: Database) =>
+  db
+    .select({
+      position: sealedPosition.mapWith(Number),
+      hash: sql<string>`${sealedAudit} ->> 'hash'`,
+      at: sealedHeads.sealedAt,
+    })
+    .from(sealedHeads);
+
 /**
  * Counts the links that hold, from the first; `broken` where the next doesn't follow. Names events outside
  * the chain, whatever their age, and a saved head that isn't in it. Reads one snapshot, in pieces.
@@ -48,8 +83,10 @@ export const verifyAudit = (db: Database, now: Date, head: Head | null = null): 
 
 async function verify(tx: Database, now: Date, head: Head | null): Promise<AuditVerification> {
   const faults = await unlinkedFaults(tx, now);
-  let last = START;
-  let isHeadFound = head === null || head.position === 0;
+  const first = await chainBegin(tx);
+  if (first === null) return { links: 0, broken: true, faults: [...faults, NO_BEGIN] };
+  let last = first;
+  let isHeadFound = head === null || head.position === 0 || (await isSealed(tx, head, first));
   while (true) {
     const links = await linksAfter(tx, last.position);
     for (const { position, hash, event } of links) {

@@ -9,6 +9,9 @@ export type Pump = {
   stop(): Promise<void>;
 };
 
+const NOT_HEARD =
+  'LISTEN is not heard: DATABASE_LISTEN_URL has to lead past a pooler to the same database; until then what is new waits for the next look';
+
 /** Takes one turn at a time: at start, every `everyMs`, and when notified. A failure is logged. */
 export async function startPump(
   database: OpenDatabase,
@@ -35,7 +38,8 @@ export async function startPump(
     if (!stopped) running ??= run();
   };
 
-  const unlisten = channel && (await database.listen(channel, wake));
+  const deaf = () => log.error({ channel, everyMs }, NOT_HEARD);
+  const unlisten = channel && (await database.listen(channel, wake, deaf));
   const timer = setInterval(wake, everyMs).unref();
   wake();
   return {

@@ -29,7 +29,7 @@ export type ForeignInstitution = Awaited<ReturnType<typeof startForeignInstituti
  * A foreign institution: the specification's calls and the hub; all else is a 404 in HTML. It remembers its
  * requests and misbehaves on demand.
  */
-export async function startForeignInstitution() {
+export async function startForeignInstitution(at: { host?: string; port?: number } = {}) {
   const people = createForeignPeople();
   const behaviours = new Map<string, Behaviour>();
   const asked: ReceivedRequest[] = [];
@@ -57,7 +57,7 @@ export async function startForeignInstitution() {
     else usual();
   });
   server.on('upgrade', hub.handleUpgrade);
-  const { port, cut } = await listening(server);
+  const { port, cut } = await listening(server, at);
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -104,10 +104,10 @@ function send(response: ServerResponse, answer: ForeignAnswer | undefined): void
   response.end(JSON.stringify({ success, result, messages, ...(token && { token }), took: '3 ms' }));
 }
 
-async function listening(server: Server) {
+async function listening(server: Server, { host = '127.0.0.1', port = 0 }) {
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => sockets.add(socket.on('close', () => sockets.delete(socket))));
-  server.listen(0, '127.0.0.1');
+  server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening');

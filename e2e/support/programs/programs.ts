@@ -13,7 +13,7 @@ const STOP_MS = 15_000;
 /** What a developer may have set for the own portal; a program under test gets only what the test says. */
 const UNSET = [
   'CAMPUS_URL',
-  'DATABASE_URL',
+  ...['DATABASE_URL', 'DATABASE_LISTEN_URL'],
   'PUBLIC_ORIGIN',
   'PRODUCTION_HOST',
   'CANVAS_URL',

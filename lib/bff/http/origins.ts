@@ -1,5 +1,5 @@
 import { acrossBundles } from '../../../observe/across-bundles.ts';
-import { portalConfig } from '../../config/portal-config.ts';
+import { originsNow } from './places.ts';
 
 /** How long an origin that went away is asked last; one request at a time finds out whether it is back. */
 const ASIDE_MS = 5_000;
@@ -11,7 +11,7 @@ let turns = 0;
 
 /** The institution's origins (CAMPUS_URL) in the order to ask them: by turns, those that went away last. */
 export function originsInOrder(now = Date.now()): string[] {
-  const all = portalConfig().CAMPUS_URL;
+  const all = originsNow(now);
   turns += 1;
   const byTurns = all.map((_, index) => all[(index + turns) % all.length] ?? '');
   const isAway = (origin: string) => now < (aside().get(origin) ?? 0);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream';
 import { traceHeaders } from '../../../observe/trace.ts';
 import { portalConfig } from '../../config/portal-config.ts';
 import { originsInOrder, setAside } from '../http/origins.ts';
+import { lookUpOrigins, pinnedTo } from '../http/places.ts';
 import { answerRaw } from '../http/raw-answer.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { addSocket, allSockets } from '../session/live-sockets.ts';
@@ -37,6 +38,7 @@ const takesFrames = floodGate(64 * 1024);
  * closes with the session's window. Answers a function that stops it.
  */
 export function startHubProxy(): () => void {
+  void lookUpOrigins();
   const sweep = setInterval(closeExpired, SWEEP_MS);
   return () => {
     clearInterval(sweep);
@@ -148,12 +150,14 @@ function closeExpired() {
 /** To where its connection was negotiated; one that says nothing of it goes to whoever answers first. */
 function ask(req: IncomingMessage, admitted: Admitted, extra: http.OutgoingHttpHeaders = {}) {
   const { session, path, query, origin = null } = admitted;
-  const target = new URL(`${path}${query}`, origin ?? originsInOrder()[0]);
+  const goesTo = origin ?? originsInOrder()[0] ?? '';
+  const target = new URL(`${path}${query}`, goesTo);
   const { 'content-type': type, accept, 'x-ateneo-request': id } = req.headers;
   return (target.protocol === 'https:' ? https : http).request(target, {
     method: req.method,
     agent: false,
     timeout: CONNECT_MS,
+    ...pinnedTo(goesTo),
     headers: {
       authorization: `Bearer ${session.token}`,
       ...traceHeaders(),

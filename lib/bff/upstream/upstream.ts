@@ -6,6 +6,7 @@ import { statusClass } from '../../../observe/status-class';
 import { inSpan, type SpanStart } from '../../../observe/trace';
 import { portalConfig } from '../../config/portal-config';
 import { errorCode, isBroken, originsInOrder, setAside, takeBack, wasNotSent } from '../http/origins';
+import { addressOf, originsNow, pinnedTo } from '../http/places';
 import { portalMetrics } from '../metrics/portal-metrics';
 import { askerNow, shareOf } from '../session/asker';
 import { createAdmission } from './admission';
@@ -123,7 +124,7 @@ export async function send(origin: string, asked: UpstreamRequest, signal: Abort
       method: 'POST',
       headers: headersOf(asked),
       body: file ? Readable.from(file.pieces()) : JSON.stringify(asked.body),
-      dispatcher: shared().agent,
+      dispatcher: agentOf(origin),
       headersTimeout: asked.timeoutMs ?? portalConfig().UPSTREAM_HEADERS_MS,
       signal,
     });
@@ -160,7 +161,8 @@ function noteAnswer(
 }
 
 type Shared = {
-  agent: Agent;
+  /** Of each address; one for all that are reached by their names. */
+  agents: Map<string | undefined, Agent>;
   admission: ReturnType<typeof createAdmission>;
   /** Of each origin. */
   breakers: Map<string, ReturnType<typeof createOriginBreakers>>;
@@ -178,16 +180,38 @@ function breakersOf(origin: string) {
   return own;
 }
 
+function agentOf(origin: string): Agent {
+  const { agents, breakers } = shared();
+  const address = addressOf(origin);
+  const known = agents.get(address);
+  if (known) return known;
+  const there = originsNow();
+  for (const [old, agent] of agents) {
+    if (old === undefined || there.some((each) => addressOf(each) === old)) continue;
+    agents.delete(old); // what it still has under way is answered
+    void agent.close();
+  }
+  for (const old of breakers.keys()) if (!there.includes(old)) breakers.delete(old);
+  const agent = createAgent(origin);
+  agents.set(address, agent);
+  return agent;
+}
+
+function createAgent(origin: string): Agent {
+  const config = portalConfig();
+  return new Agent({
+    connect: { timeout: config.UPSTREAM_CONNECT_MS, ...pinnedTo(origin) },
+    connections: config.UPSTREAM_IN_FLIGHT,
+    bodyTimeout: config.UPSTREAM_BODY_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveMaxTimeout: KEEP_ALIVE_MS, // whatever longer time the institution offers
+  });
+}
+
 function createShared(): Shared {
   const config = portalConfig();
   const shared: Shared = {
-    agent: new Agent({
-      connect: { timeout: config.UPSTREAM_CONNECT_MS },
-      connections: config.UPSTREAM_IN_FLIGHT,
-      bodyTimeout: config.UPSTREAM_BODY_MS,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      keepAliveMaxTimeout: KEEP_ALIVE_MS, // whatever longer time the institution offers
-    }),
+    agents: new Map(),
     admission: createAdmission({
       inFlight: config.UPSTREAM_IN_FLIGHT,
       waiting: config.UPSTREAM_WAITING,
