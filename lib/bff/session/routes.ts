@@ -21,6 +21,8 @@ export const pages = {
     '/account/password',
     '/account/notifications',
     '/account/unsubscribe',
+    '/account/accessibility',
+    '/account/privacy',
   ],
   student: pagesOf('student', studentAreas),
   simulator: ['/simulator/checkout'],
