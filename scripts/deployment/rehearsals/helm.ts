@@ -15,6 +15,8 @@ import { checkTypes, readDocuments } from './helm/documents.ts';
 import { fetchTools, type Tools } from './helm/tools.ts';
 
 const CHART = 'deploy/helm/ateneo';
+/** As an object, or as YAML. */
+type Values = object | string;
 
 /** The chart as Helm makes it of several values. No cluster is asked: there is none on a machine like this. */
 export const helm: Rehearsal = {
@@ -26,7 +28,8 @@ export const helm: Rehearsal = {
   async run(folder) {
     const tools = fetchTools(folder);
     const seen = [`Helm ${execFileSync(tools.helm, ['version', '--short'], { encoding: 'utf8' }).trim()}`];
-    for (const [name, values] of Object.entries(cases)) seen.push(`${name}: ${made(name, values, tools)}`);
+    for (const [name, values] of Object.entries({ ...cases, guide: guideValues() }))
+      seen.push(`${name}: ${made(name, values, tools)}`);
     for (const [values, words] of refused) assert.match(refusal(values, tools), words);
     seen.push(`${refused.length} values that are refused, each with its name`);
     seen.push(accepted(tools));
@@ -34,7 +37,14 @@ export const helm: Rehearsal = {
   },
 };
 
-function made(name: string, values: object, tools: Tools): string {
+/** Those that docs/kubernetes.md begins with. */
+function guideValues(): string {
+  const [, yaml] =
+    /```yaml\n(# values\.yaml\n[\s\S]*?)```/.exec(readFileSync('docs/kubernetes.md', 'utf8')) ?? [];
+  return yaml ?? assert.fail('docs/kubernetes.md has no values.yaml');
+}
+
+function made(name: string, values: Values, tools: Tools): string {
   const yaml = template(values, tools);
   const documents = readDocuments(yaml, tools.schemas);
   checkTypes(documents, tools.schemas);
@@ -101,17 +111,22 @@ function initialised({ kubectl, schemas }: Tools): Record<string, string> {
 const picked = (from: Record<string, string>, names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
 
-function template(values: object, { helm: program, schemas }: Tools): string {
-  const file = join(schemas, 'values.json');
-  writeFileSync(file, JSON.stringify(values));
+function template(values: Values, { helm: program, schemas }: Tools): string {
+  const file = valuesFile(values, schemas);
   execFileSync(program, ['lint', '--strict', '--quiet', CHART, '--values', file], { stdio: 'inherit' });
   const args = ['template', 'uni', CHART, '--namespace', 'ateneo', '--values', file];
   return execFileSync(program, args, { encoding: 'utf8' });
 }
 
+/** JSON is YAML too. */
+function valuesFile(values: Values, folder: string): string {
+  const file = join(folder, 'values.yaml');
+  writeFileSync(file, typeof values === 'string' ? values : JSON.stringify(values));
+  return file;
+}
+
 function refusal(values: object, { helm: program, schemas }: Tools): string {
-  const file = join(schemas, 'values.json');
-  writeFileSync(file, JSON.stringify(values));
+  const file = valuesFile(values, schemas);
   const { status, stderr } = spawnSync(program, ['template', 'uni', CHART, '--values', file], {
     encoding: 'utf8',
   });
