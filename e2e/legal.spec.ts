@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { test as screens } from './support/portal.ts';
-import { expect, test } from './support/programs/own-portal.ts';
+import { expect, NOWHERE, test } from './support/programs/own-portal.ts';
 import { examine } from './support/screens/examine-page.ts';
 
 const DECLARED = {
@@ -43,7 +43,7 @@ const DECLARED = {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('what an institution declares stands on its pages, in each language, for whoever has no session', async ({
+test('what an institution declares stands on its pages without a session, and while its service is away', async ({
   givenPortal,
   page,
 }) => {
@@ -52,6 +52,7 @@ test('what an institution declares stands on its pages, in each language, for wh
   const file = join(folder, 'legal.json');
   await writeFile(file, JSON.stringify(DECLARED));
   const { url } = await givenPortal({
+    CAMPUS_URL: NOWHERE,
     INSTITUTION_NAME: 'Politecnico di Prova',
     INSTITUTION_LEGAL: file,
   });
@@ -104,6 +105,7 @@ test('where an institution publishes them itself, the pages lead there and say n
   page,
 }) => {
   const { url } = await givenPortal({
+    CAMPUS_URL: NOWHERE,
     INSTITUTION_PRIVACY_URL: 'https://www.example.edu/privacy',
     INSTITUTION_ACCESSIBILITY_URL: 'https://www.example.edu/accessibilita',
   });
@@ -115,6 +117,21 @@ test('where an institution publishes them itself, the pages lead there and say n
     await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', href ?? '');
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
   }
+});
+
+test('the notice names no purpose of areas that the institution doesn’t offer', async ({
+  givenPortal,
+  page,
+}) => {
+  const { url } = await givenPortal({ CAMPUS_URL: NOWHERE, OFFERED_AREAS: 'student.exams,student.surveys' });
+  await page.goto(`${url}/account/privacy?lng=en`);
+  await expect(section(page, 'What for').getByRole('heading', { level: 3 })).toHaveText([
+    'Signing in, and keeping accounts safe',
+    'Studying and teaching',
+    'Surveys about teaching',
+    'Notifications and e-mails',
+    'Proof of what was done',
+  ]);
 });
 
 screens('A1: from the sign-in page both are reached, and nothing is said to conform', async ({ page }) => {

@@ -4,12 +4,14 @@ import { TextLink } from '@/components/ui/navigation/text-link';
 import { Facts } from '@/components/ui/page/facts';
 import { Section } from '@/components/ui/page/section';
 import { Day } from '@/components/ui/time/day';
-import { type PrivacyNotice, PURPOSES, type Purpose } from '@/contract/legal/legal';
+import type { PrivacyNotice, Purpose } from '@/contract/legal/legal';
 import { Contact, Undeclared } from './declared.tsx';
 import { Kept, KeptInBrowser } from './kept-tables.tsx';
 
 interface Props {
   said: PrivacyNotice;
+  /** What data are used for here. */
+  purposes: Purpose[];
   /** Whether people pay through a provider of the institution's. */
   hasProvider: boolean;
   /** What the session's cookie is called here. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** The institution's words where it said them, and of the software what is so everywhere (GDPR, 13 and 14). */
-export function Notice({ said, hasProvider, cookie }: Props) {
+export function Notice({ said, purposes, hasProvider, cookie }: Props) {
   const t = useTranslations('legal.privacy');
   return (
     <>
@@ -32,7 +34,7 @@ export function Notice({ said, hasProvider, cookie }: Props) {
       </Section>
       <Section title={t('why.title')}>
         <div className="grid max-w-prose gap-4">
-          {PURPOSES.map((purpose) => (
+          {purposes.map((purpose) => (
             <For key={purpose} purpose={purpose} said={said.purposes[purpose]} />
           ))}
         </div>
