@@ -19,6 +19,8 @@ for (const language of LANGUAGES) {
       '/account/email',
       '/account/email#token=x',
       '/account/unsubscribe#proof=x',
+      '/account/accessibility',
+      '/account/privacy',
       '/verify/x',
     ]) {
       await examine(page, path, language);
@@ -42,7 +44,7 @@ for (const language of LANGUAGES) {
       await givenCourse({ title: 'Algebra', teacher, students: [student] }),
       await givenCourse({ title: 'Biologia', teacher, students: [student], window: { mode: 'approval' } }),
     ];
-    const own = ['/account/profile', '/account/password', '/account/notifications'];
+    const own = ['profile', 'password', 'notifications', 'privacy'].map((page) => `/account/${page}`);
     for (const [index, course] of courses.entries()) {
       const startsAt = new Date(Date.now() + (10 + index) * 86_400_000);
       const exam = await givenExamSession({ course, teacher, startsAt, seats: 30, waitlist: true });

@@ -27,7 +27,9 @@ test('an institution sets its mark, its accent and its own pages, without a buil
 
   await page.goto(`${url}/account/login`);
   const footer = page.getByRole('contentinfo');
-  await expect(footer.getByRole('link')).toHaveText(['Assistenza', 'Dichiarazione di accessibilità']);
+  const links = footer.getByRole('link');
+  await expect(links).toHaveText(['Assistenza', 'Privacy', 'Dichiarazione di accessibilità']);
+  await expect(links.last()).toHaveAttribute('href', 'https://www.example.edu/accessibilita');
   const mark = page.getByRole('banner').locator('img');
   await expect(mark).toHaveJSProperty('complete', true);
   expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -50,10 +52,13 @@ test('an institution sets its mark, its accent and its own pages, without a buil
 });
 
 screens(
-  'without pages of its own an institution has no footer, and its mark is the acronym',
+  'without pages of its own an institution has those of the portal, and its mark is the acronym',
   async ({ page, request }) => {
     await page.goto('/account/login');
-    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    const links = page.getByRole('contentinfo').getByRole('link');
+    await expect(links).toHaveText(['Privacy', 'Dichiarazione di accessibilità']);
+    await links.first().click();
+    await expect(page).toHaveURL('/account/privacy');
     await expect(page.getByRole('banner')).toContainText('ATN');
     expect((await request.get('/assets/mark')).status()).toBe(404);
   },

@@ -12,6 +12,7 @@ export type Catalogue = {
   exams: typeof import('../messages/it/exams.json');
   footer: typeof import('../messages/it/footer.json');
   help: typeof import('../messages/it/help.json');
+  legal: typeof import('../messages/it/legal.json');
   lessons: typeof import('../messages/it/lessons.json');
   live: typeof import('../messages/it/live.json');
   locks: typeof import('../messages/it/locks.json');

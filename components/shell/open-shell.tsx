@@ -4,14 +4,16 @@ import { ContextMenuGuard } from './context-menu-guard.tsx';
 import type { Institution } from './people.ts';
 import { SkipLink } from './skip-link.tsx';
 
-/** The frame of pages that need no sign-in: top bar and one narrow column. */
+/** The frame of pages that need no sign-in: top bar and one column, narrow but where there is much to read. */
 export function OpenShell({
   institution,
   preview,
+  wide = false,
   children,
 }: {
   institution: Institution;
   preview: boolean;
+  wide?: boolean | undefined;
   children: ReactNode;
 }) {
   return (
@@ -22,7 +24,7 @@ export function OpenShell({
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-md grow px-4 pt-8 pb-16 outline-none sm:pt-16"
+        className={`mx-auto w-full grow px-4 pt-8 pb-16 outline-none sm:pt-16 ${wide ? 'max-w-4xl' : 'max-w-md'}`}
       >
         {children}
       </main>

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Country, PrivacyNotice } from '../../contract/legal/legal.ts';
 import type { PaymentProvider } from '../../contract/payments/paying.ts';
 import type { Language } from '../../contract/wire/constants.ts';
 import type { Contacts } from '../../contract/wire/offices.ts';
@@ -6,6 +7,7 @@ import { institutionMark, type Mark } from '../../observe/institution-mark.ts';
 import { isLoopback, isThisMachine } from '../../observe/loopback.ts';
 import { BadConfiguration, readSettings } from '../../observe/settings.ts';
 import { sharedSecrets } from '../../observe/shared-secrets.ts';
+import { accessibilityIn, countryIn, privacyIn } from './institution-legal.ts';
 import { officesIn } from './institution-offices.ts';
 import { environment, type ofInstitution } from './portal-environment.ts';
 
@@ -121,6 +123,25 @@ export function institutionContacts(language: Language): Contacts {
     help: inLanguage('INSTITUTION_HELP_URL', language),
     offices: path ? officesIn(path, language) : {},
   };
+}
+
+/** What it declares of accessibility, in a language; undefined where it declared nothing. */
+export function institutionAccessibility(language: Language) {
+  const path = portalConfig().INSTITUTION_LEGAL;
+  return path ? accessibilityIn(path, language) : undefined;
+}
+
+/** What it says of personal data, in a language. A campus that the portal starts itself keeps them. */
+export function institutionPrivacy(language: Language): PrivacyNotice {
+  const { INSTITUTION_LEGAL: path, CAMPUS_URL } = portalConfig();
+  const said = path ? privacyIn(path, language) : { purposes: {} };
+  return { ...said, service: said.service ?? (CAMPUS_URL.length === 0 ? 'ateneo' : undefined) };
+}
+
+/** The country by whose law it goes; undefined where it didn't say. */
+export function institutionCountry(): Country | undefined {
+  const path = portalConfig().INSTITUTION_LEGAL;
+  return path ? countryIn(path) : undefined;
 }
 
 /** The institution's mark; undefined where it set none. */

@@ -19,6 +19,7 @@ import {
 } from '../../observe/settings.ts';
 import { areaLinksProblem } from './area-links.ts';
 import { helpProblem } from './institution-help.ts';
+import { legalProblem } from './institution-legal.ts';
 import { officesProblem } from './institution-offices.ts';
 
 /** Signatures by a key pair: a gateway's assertion. */
@@ -110,6 +111,13 @@ export const environment = z.object({
     .string()
     .superRefine((path, context) => {
       const problem = helpProblem(path);
+      if (problem) context.addIssue(problem);
+    })
+    .optional(),
+  INSTITUTION_LEGAL: z
+    .string()
+    .superRefine((path, context) => {
+      const problem = legalProblem(path);
       if (problem) context.addIssue(problem);
     })
     .optional(),

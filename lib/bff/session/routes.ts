@@ -25,6 +25,8 @@ export const pages = {
     '/account/password',
     '/account/notifications',
     '/account/unsubscribe',
+    '/account/accessibility',
+    '/account/privacy',
   ],
   student: pagesOf('student', studentAreas),
   simulator: ['/simulator/checkout'],
