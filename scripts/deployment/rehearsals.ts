@@ -1,4 +1,5 @@
 import type { Rehearsal } from './rehearsal.ts';
+import { debian } from './rehearsals/debian.ts';
 
 /** In the order in which they run. */
-export const rehearsals: Rehearsal[] = [];
+export const rehearsals: Rehearsal[] = [debian];
