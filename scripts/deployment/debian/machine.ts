@@ -79,6 +79,7 @@ export async function bootMachine(
     const enter = ['nsenter', `--target=${leader}`, '--all', '--root', '--wd'];
     await booted(enter);
     const shell = openShell(`/proc/${leader}/root`, enter, ENVIRONMENT);
+    await shell.type('update-ca-certificates');
     return {
       ...shell,
       path: (inside) => join(root, inside),
@@ -130,9 +131,9 @@ function layOut(root: string): void {
   write('etc/resolv.conf', 'nameserver 10.0.2.3\n'); // slirp4netns’ own
   write('etc/dpkg/dpkg.cfg.d/for-a-moment', 'force-unsafe-io\n');
   write('etc/apt/apt.conf.d/keep', 'Binary::apt::APT::Keep-Downloaded-Packages "true";\n');
-  if (!existsSync(OWN_AUTHORITIES)) return;
-  cpSync(OWN_AUTHORITIES, join(root, OWN_AUTHORITIES), { recursive: true });
-  execFileSync('chroot', [root, 'update-ca-certificates'], { stdio: 'ignore' });
+  if (existsSync(OWN_AUTHORITIES)) {
+    cpSync(OWN_AUTHORITIES, join(root, OWN_AUTHORITIES), { recursive: true });
+  }
 }
 
 /** The first process there, as it is called here. */
