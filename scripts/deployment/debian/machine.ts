@@ -11,8 +11,8 @@ import { openShell, type Shell } from './shell.ts';
 export interface Machine extends Shell {
   /** A file of it, from here. */
   path(inside: string): string;
-  /** Runs a program of this project, and of this machine's Node, in its network. */
-  within(args: string[], env: Record<string, string>): ChildProcess;
+  /** Runs a program of here in its network. */
+  within(command: string[], env: Record<string, string>): ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -83,8 +83,8 @@ export async function bootMachine(
     return {
       ...shell,
       path: (inside) => join(root, inside),
-      within: (args, env) =>
-        spawn('ip', ['netns', 'exec', network, process.execPath, ...args], {
+      within: (command, env) =>
+        spawn('ip', ['netns', 'exec', network, ...command], {
           env: { ...process.env, ...env },
           stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         }),

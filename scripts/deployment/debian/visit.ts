@@ -68,8 +68,8 @@ function start(machine: Machine, program: string, words: string[]) {
     serviceToken: settingOf(machine, 'CAMPUS_SERVICE_TOKEN'),
     sessionSecret: settingOf(machine, 'SESSION_SECRETS').split(',')[0] ?? '',
   });
-  const args = [`scripts/deployment/debian/${program}`, ...words];
-  const child = machine.within(args, { NODE_EXTRA_CA_CERTS: machine.path(CERTIFICATE) });
+  const command = [process.execPath, `scripts/deployment/debian/${program}`, ...words];
+  const child = machine.within(command, { NODE_EXTRA_CA_CERTS: machine.path(CERTIFICATE) });
   const lines: string[] = [];
   child.on('message', (said: Said) => {
     if ('line' in said) lines.push(said.line);
