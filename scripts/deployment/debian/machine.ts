@@ -57,25 +57,23 @@ export async function bootMachine(
   execFileSync('ip', ['netns', 'exec', network, 'ip', 'link', 'set', 'lo', 'up']);
   mkdirSync(`/etc/netns/${network}`, { recursive: true });
   writeFileSync(`/etc/netns/${network}/hosts`, `127.0.0.1 localhost ${names.join(' ')}\n`);
-  const undo = [
+  const undo: (() => void)[] = [
     () => rmSync(`/etc/netns/${network}`, { recursive: true }),
     () => execFileSync('ip', ['netns', 'delete', network]),
   ];
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+  const undone = () => {
+    for (const step of undo.splice(0).reverse()) step();
   };
+  process.once('exit', undone);
   try {
     const outside = spawn('slirp4netns', [...SLIRP, `/run/netns/${network}`, 'tap0'], { stdio: 'ignore' });
-    undo.push(() => ended(outside));
+    undo.push(() => outside.kill());
     const container = spawn('unshare', ['--mount', '--propagation', 'private', 'sh', '-ec', BOOT], {
       env: { ...process.env, ROOT: root, NETWORK: network, REPOSITORY: repository, CACHE },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     const leader = await bootedLeader(container);
-    undo.push(async () => {
-      process.kill(leader, 'SIGKILL'); // and with it all that runs there
-      await exited(container);
-    });
+    undo.push(() => process.kill(leader, 'SIGKILL')); // and with it all that runs there
     const enter = ['nsenter', `--target=${leader}`, '--all', '--root', '--wd'];
     await booted(enter);
     const shell = openShell(`/proc/${leader}/root`, enter, ENVIRONMENT);
@@ -88,10 +86,13 @@ export async function bootMachine(
           env: { ...process.env, ...env },
           stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         }),
-      stop,
+      async stop() {
+        undone();
+        if (container.exitCode === null && container.signalCode === null) await once(container, 'exit');
+      },
     };
   } catch (error) {
-    await stop();
+    undone();
     throw error;
   }
 }
@@ -161,12 +162,3 @@ async function booted([program = '', ...enter]: string[]): Promise<void> {
   }
   throw new Error('its systemd did not come up');
 }
-
-async function ended(child: ChildProcess): Promise<void> {
-  child.kill();
-  await exited(child);
-}
-
-const exited = async (child: ChildProcess) => {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-};
