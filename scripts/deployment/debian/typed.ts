@@ -20,9 +20,8 @@ export function typingOn(
   machine: Machine,
   { words = {}, conditions = [] }: { words?: Record<string, string>; conditions?: string[] } = {},
 ): Typist {
-  const blocks = guideBlocks();
   const own = { ...OWN_WORDS, ...words };
-  const gone = unknownWords(blocks, own);
+  const gone = unknownWords(guideBlocks(), own);
   if (gone.length > 0) throw new Error(`docs/deployment.md has no ${gone.join(', ')} any more`);
   const lines: string[] = [];
   return {
@@ -30,7 +29,7 @@ export function typingOn(
     async step(number, isWanted = () => true) {
       const printed: string[] = [];
       const from = Date.now();
-      const wanted = blocks.filter(
+      const wanted = guideBlocks().filter(
         (block) =>
           block.step === number &&
           (block.only === null || conditions.includes(block.only)) &&
