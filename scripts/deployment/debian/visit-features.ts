@@ -20,9 +20,11 @@ const paper = Buffer.from(`%PDF-1.4\n${'x'.repeat(9_000_000)}\n%%EOF\n`);
 const url = places().portalUrl;
 const say = (line: string) => process.send?.({ line } satisfies Said);
 
-const [, , host = '127.0.0.1', ...earlier] = process.argv;
+const { hostname: host } = new URL(places().campusUrl);
+const earlier = process.argv.slice(2);
 const [profileId, username, uploadId] = earlier.length > 0 ? earlier : await handedIn();
-const { cookie } = await signIn(username ?? '');
+const { status, cookie } = await signIn(username ?? '');
+assert.equal(status, 200, 'the sign-in');
 for (const port of PORTALS) assert.equal(sha256(await fileAt(port, cookie)), sha256(paper), `portal ${port}`);
 const token = await issueToken(profileId ?? '');
 for (const port of CAMPUSES)

@@ -63,7 +63,7 @@ export function linesOf(what: string, { rows, examples, holds }: Verdict): strin
 function start(machine: Machine, program: string, words: string[]) {
   keepPlaces({
     portalUrl: `https://${NAME}`,
-    campusUrl: 'http://127.0.0.1:4001',
+    campusUrl: settingOf(machine, 'CAMPUS_URL').split(',')[0] ?? '',
     dataDir: '',
     serviceToken: settingOf(machine, 'CAMPUS_SERVICE_TOKEN'),
     sessionSecret: settingOf(machine, 'SESSION_SECRETS').split(',')[0] ?? '',
