@@ -14,7 +14,8 @@ import type { Rehearsal } from '../rehearsal.ts';
 /** As in e2e/support/programs/saml-bench.ts: a script that starts a real identity provider. */
 const SCRIPT = process.env.SAML_BENCH;
 const [IDP, UNUSED] = ['8081', '8089'];
-const IDP_URL = `http://localhost:${IDP}/simplesaml/saml2/idp`;
+const PROVIDER = `http://localhost:${IDP}/simplesaml`;
+const IDP_URL = `${PROVIDER}/saml2/idp`;
 
 /** Step 12 of docs/deployment.md: two portals behind Apache with mod_auth_mellon, as deploy/apache has it. */
 export const saml: Rehearsal = {
@@ -45,7 +46,7 @@ async function rehearse(machine: Machine): Promise<string[]> {
     words: { 'https://idp.example.edu/metadata': `${IDP_URL}/metadata.php` },
   });
   for (const step of [1, 2, 3, 4, 5, 6, 12]) await typist.step(step);
-  const logout = `${IDP_URL}/SingleLogoutService.php?ReturnTo=${encodeURIComponent(`${IDP_URL}/metadata.php`)}`;
+  const logout = `${IDP_URL}/SingleLogoutService.php?ReturnTo=${encodeURIComponent(`${PROVIDER}/`)}`;
   const seen = await visit(machine, 'visit-saml.ts', [logout]);
 
   const visitors = await startVisitors(machine);
