@@ -9,6 +9,7 @@ import { sayUnreachable } from './lib/process/say-unreachable.ts';
 import { serve } from './lib/process/serve.ts';
 import { keepCompiled } from './observe/keep-compiled.ts';
 import { loadLocalEnvironment } from './observe/local-environment.ts';
+import { tellServiceManager } from './observe/service-manager.ts';
 import { onStopSignal } from './observe/stop-signal.ts';
 
 process.umask(0o077); // what it writes is for its own user
@@ -42,6 +43,7 @@ async function start() {
   const starting = serve({ config, log, tooLargePage, tooMuchPage });
   onStopSignal(stop);
   await starting;
+  tellServiceManager();
   announce(config, campus?.demo);
   await sayUnreachable(config.CAMPUS_URL);
 

@@ -1,3 +1,4 @@
+import { tellServiceManager } from '../observe/service-manager.ts';
 import { startTracing } from '../observe/start-tracing.ts';
 import { onStopSignal } from '../observe/stop-signal.ts';
 import { DRAIN_MS } from './app.ts';
@@ -20,6 +21,7 @@ export async function serve(config: CampusConfig): Promise<void> {
   const stopTracing = await startTracing('ateneo-campus', process.env);
   const campus = await startCampus(config);
   tellReady(campus);
+  tellServiceManager();
   await ended;
   await campus.leave();
   setTimeout(() => process.exit(1), END_MS).unref();

@@ -24,7 +24,10 @@ const SIGN_IN_EVERY_MS = 1_500;
 const SETTLE_MS = 4_000;
 
 /** Students with a page open each, who read, book and void, and others who sign in. */
-export async function startLoad(url: string, { students: size, seats } = LOAD): Promise<Load> {
+export async function startLoad(
+  url: string,
+  { students: size = LOAD.students, seats = LOAD.seats } = {},
+): Promise<Load> {
   const asking = askingAt(url);
   const teacher = await givenProfessor();
   const course = await givenCourse({ teacher, window: null });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { UPLOAD_BYTES } from '../contract/documents/uploads.ts';
 
 const examples = readdirSync('deploy', { recursive: true, encoding: 'utf8' })
   .map((entry) => join('deploy', entry))
@@ -30,4 +31,21 @@ it('what runs is configured without the plugin of the texts, which only builds',
   expect(config).toMatch(
     /phase === PHASE_PRODUCTION_SERVER\) return config;\n.*import\('next-intl\/plugin'\)/,
   );
+});
+
+it('nginx lets through what may be handed in, and little more', () => {
+  const [, megabytes] =
+    /client_max_body_size (\d+)m;/.exec(readFileSync('deploy/nginx/ateneo.conf', 'utf8')) ?? [];
+  const bytes = Number(megabytes) * 1024 * 1024;
+  expect(bytes).toBeGreaterThan(UPLOAD_BYTES);
+  expect(bytes).toBeLessThan(1.2 * UPLOAD_BYTES);
+});
+
+it('both units are alike but for what they start', () => {
+  const [portal, campus] = ['portal', 'campus'].map((name) =>
+    readFileSync(`deploy/systemd/ateneo-${name}@.service`, 'utf8')
+      .split('\n')
+      .filter((line) => !/^(?:#|Description=|After=|Environment=|ExecStart=)/.test(line)),
+  );
+  expect(portal).toEqual(campus);
 });

@@ -28,6 +28,8 @@ const folderOf = (name: string) => {
   return path;
 };
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1)); // what runs is ended
+
 try {
   const isRight = named.length > 0 || checkStill(folderOf('examples'));
   const toRun = rehearsals.filter(({ name }) => (named.length > 0 ? named.includes(name) : !values.still));

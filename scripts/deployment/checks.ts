@@ -82,16 +82,21 @@ function nginxFrame(folder: string): string {
   return path;
 }
 
+const BALANCING = [
+  ...['proxy', 'proxy_http', 'slotmem_shm', 'proxy_balancer', 'lbmethod_byrequests'],
+  'proxy_hcheck',
+];
+
 /** apache2.conf around an example, with the modules that it names. */
 function apacheFrame(folder: string, name: string, gateway: string): string {
   const path = join(folder, `apache-${name}.conf`);
   const modules = ['mpm_event', 'authz_core', 'authn_core', 'authz_user', 'alias', 'setenvif', 'headers'];
-  const loaded = [...modules, 'socache_shmcb', 'ssl', 'proxy', 'proxy_http', gateway].map(
+  const loaded = [...modules, 'socache_shmcb', 'ssl', ...BALANCING, gateway].map(
     (module) =>
       `LoadModule ${module === 'shib' ? 'mod_shib' : `${module}_module`} ${MODULES}/mod_${module}.so`,
   );
   const own = [`PidFile ${folder}/apache.pid`, `DefaultRuntimeDir ${folder}`, `ErrorLog ${folder}/error.log`];
-  const lines = [...loaded, ...own, 'ServerName portal.example.edu', 'Listen 8443'];
+  const lines = [...loaded, ...own, 'ServerName portal.example.edu', 'Listen 8080', 'Listen 8443'];
   writeFileSync(path, [...lines, `Include ${folder}/apache/${name}.conf`, ''].join('\n'));
   return path;
 }

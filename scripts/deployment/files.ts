@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+const SECRET_CONF = 'Define ATENEO_GATEWAY_SECRET of-this-check-alone\nDefine ATENEO_SCOPE example\\.edu\n';
+
 /**
  * The examples as on a machine, in `folder` instead of /etc and /opt, with the certificate and the secret
  * that they expect.
@@ -20,7 +22,7 @@ export function makeFiles(folder: string): void {
   if (error) throw new Error('There is no openssl (Debian: apt-get install openssl)');
   const read = (file: string) => readFileSync(file, 'utf8');
   writeFileSync(join(folder, 'haproxy/portal.pem'), read(key) + read(certificate));
-  writeFileSync(join(folder, 'apache/secret.conf'), 'Define ATENEO_GATEWAY_SECRET of-this-check-alone\n');
+  writeFileSync(join(folder, 'apache/secret.conf'), SECRET_CONF);
   writeFileSync(join(folder, 'saml/sp.key'), read(key));
   writeFileSync(join(folder, 'saml/sp.crt'), read(certificate));
   for (const name of ['sp', 'idp']) {

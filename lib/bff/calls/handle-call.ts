@@ -1,5 +1,6 @@
 import 'server-only';
 import { portalConfig } from '../../config/portal-config';
+import type { Lacking } from '../gateway/identity';
 import { clearTrips, keepSignedOut } from '../gateway/state';
 import type { CallRequest } from '../http/call-handler';
 import { openedMsAgo } from '../session/check-in-proof';
@@ -10,7 +11,13 @@ import { endSession, withLatest } from '../session/live-sessions';
 import { keepPendingRevocation, wasHeard } from '../session/pending-revocations';
 import { clearSessionCookie } from '../session/read-session';
 import type { Session } from '../session/session';
-import { countTrip, isStillProven, offersGatewaySignIn, provenPerson } from '../sign-in/gateway-sign-in';
+import {
+  countTrip,
+  isStillProven,
+  noteRefusedPerson,
+  offersGatewaySignIn,
+  provenPerson,
+} from '../sign-in/gateway-sign-in';
 import { forgettingCookie, remembersProfile } from '../sign-in/remembered-profile';
 import { endUnknown } from '../sign-in/session-effects';
 import { askOffered } from '../upstream/ask-offered';
@@ -91,10 +98,14 @@ function logFailure({ headers, url }: CallRequest, err: unknown) {
 type PassedCall = RequestedCall &
   Pick<UpstreamRequest, 'identity' | 'knownDevice' | 'device' | 'openedMsAgo' | 'file' | 'timeoutMs'> & {
     left: AbortSignal;
+    /** Of whom a gateway has proven. */
+    lacking?: Lacking;
   };
 
 export async function passOn(asked: PassedCall, call: Call, path: string, body: unknown): Promise<Response> {
   const reply = await askWithSession(asked, call, path, body);
+  const { requestId, lacking } = asked;
+  if (lacking) noteRefusedPerson({ requestId, lacking }, reply.envelope?.result);
   return await answerReply(asked, call, { reply, path, body });
 }
 

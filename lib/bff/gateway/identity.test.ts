@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Attributes, identityFrom } from './identity.ts';
+import { type Attributes, identityFrom, lackingIn } from './identity.ts';
 
 const scopes = ['example.edu'];
 const esi = (org: string, code = '1234567') => `urn:schac:personalUniqueCode:int:esi:${org}:${code}`;
@@ -151,4 +151,32 @@ it.each<[Attributes, string | null, string | null]>([
 ])('C10: of %j the names are %j and %j', (names, givenName, familyName) => {
   const attributes = { eduPersonPrincipalName: ['x@example.edu'], ...names };
   expect(identityFrom(attributes, scopes)).toMatchObject({ givenName, familyName });
+});
+
+describe('what is lacking, by the names of attributes alone', () => {
+  it('tells what was not sent from what is of no use and from what is another institution’s', () => {
+    const attributes = {
+      eduPersonPrincipalName: ['alice@other.example'],
+      schacPersonalUniqueCode: ['4711'],
+      mail: ['alice at example.edu'],
+      givenName: [' '],
+      sn: ['x'.repeat(257)],
+      displayName: ['Alice Student'],
+    };
+    expect(lackingIn(attributes, scopes)).toEqual({
+      foreign: ['eduPersonPrincipalName'],
+      unusable: ['schacPersonalUniqueCode', 'mail', 'sn'],
+      absent: ['schacPersonalUniqueID', 'eduPersonScopedAffiliation', 'schacHomeOrganization', 'givenName'],
+    });
+  });
+
+  it('finds nothing lacking where all is said', () => {
+    const attributes = {
+      ...alice,
+      schacPersonalUniqueCode: ['urn:schac:personalUniqueCode:int:esi:example.edu:4711'],
+      schacPersonalUniqueID: ['urn:schac:personalUniqueID:it:CF:RSSNNA00A41F205X'],
+      schacHomeOrganization: ['example.edu'],
+    };
+    expect(Object.values(lackingIn(attributes, scopes)).flat()).toEqual([]);
+  });
 });

@@ -5,7 +5,7 @@ import {
   type Identifier,
 } from '../../../contract/accounts/gateway.ts';
 import { exact } from './header-values.ts';
-import { namesOf } from './names.ts';
+import { isName, namesOf } from './names.ts';
 
 /** What a gateway may say of a person, by the names of the schemas eduPerson, SCHAC and inetOrgPerson. */
 export const ATTRIBUTES = [
@@ -54,6 +54,36 @@ export function identityFrom(
     affiliations: affiliations.map(({ value }) => value.slice(0, value.lastIndexOf('@'))),
   };
 }
+
+/**
+ * By their names alone, for the log: the attributes that a gateway didn't send, those whose value is of no
+ * use (another form, too long, a sign in a name's place), and those of another institution.
+ */
+export type Lacking = Partial<Record<'absent' | 'unusable' | 'foreign', Attribute[]>>;
+
+export function lackingIn(attributes: Attributes, scopes: readonly string[]): Lacking {
+  const scoped = scopedValues(attributes);
+  const { fine: _, ...lacking } = Object.groupBy(ATTRIBUTES, (attribute) => {
+    const values = attributes[attribute] ?? [];
+    if (values.every((value) => value.trim() === '')) return 'absent';
+    if (!UNSCOPED[attribute]) {
+      const said = scoped.filter((each) => each.attribute === attribute);
+      if (said.length === 0) return 'unusable';
+      return said.some(({ scope }) => scopes.includes(scope)) ? 'fine' : 'foreign';
+    }
+    return UNSCOPED[attribute](attributes) ? 'fine' : 'unusable';
+  });
+  return lacking;
+}
+
+/** Whether the value of an attribute that says no institution is of use. */
+const UNSCOPED: Partial<Record<Attribute, (attributes: Attributes) => boolean>> = {
+  schacPersonalUniqueID: (attributes) => uniqueIdOf(attributes) !== null,
+  mail: (attributes) => emailOf(attributes) !== null,
+  displayName: ({ displayName }) => isName(displayName),
+  givenName: ({ givenName }) => isName(givenName),
+  sn: ({ sn }) => isName(sn),
+};
 
 type Scoped = { attribute: Attribute; value: string; scope: string };
 

@@ -22,6 +22,9 @@ export function namesOf(attributes: Released): Names {
   return apart(display);
 }
 
+/** Whether the first value is one that people are called by. */
+export const isName = (values: string[] | undefined): boolean => nameIn(values) !== null;
+
 const nameIn = ([first]: string[] = []): string | null => said(shown(first));
 
 /** Without titles behind a comma, and what systems add in brackets; a user name is none. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { GatewayIdentity } from '../../../contract/accounts/gateway';
 import { IDENTITY_HEADER, PORTAL_SECRET_HEADER } from '../../../contract/accounts/gateway';
+import { refusal } from '../../../contract/wire/refusal';
 import { portalConfig } from '../../config/portal-config';
 import { CallRefused } from '../calls/own-answers';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../gateway/assertion';
 import { type GatewaySaid, readSaid } from '../gateway/gateway-headers';
 import { gatewayNamesOf, isSamePerson } from '../gateway/gateway-names';
-import { type Attributes, identityFrom } from '../gateway/identity';
+import { identityFrom, type Lacking, lackingIn, type Unusable } from '../gateway/identity';
 import { clearState, isLoop, keepTrip, STATE_HEADER, stateOf } from '../gateway/state';
 import type { CallRequest } from '../http/call-handler';
 import type { Session } from '../session/session';
@@ -29,8 +30,17 @@ export async function provenPerson(headers: CallRequest['headers']) {
   const state = stateOf(cookies);
   if (state === null || headers.get(STATE_HEADER) !== state) throw refused(403, 'state');
   if (isLoop(cookies, Date.now())) throw refused(429, 'loop');
-  const identity = await provenIdentity(headers);
-  return { identity: headersAbout(identity), gatewayNames: gatewayNamesOf(identity.identifiers) };
+  const { identity, lacking } = await identityIn(readSaid(headers), 'sign-in', headers);
+  return { identity: headersAbout(identity), gatewayNames: gatewayNamesOf(identity.identifiers), lacking };
+}
+
+/** Tells whoever set the gateway up why the institution took nobody, by the names of attributes alone. */
+export function noteRefusedPerson(
+  { requestId, lacking }: { requestId: string; lacking: Lacking },
+  result: unknown,
+) {
+  const code = refusal.safeParse(result).data?.reasons[0]?.code;
+  if (code) log.warn({ requestId, reason: code, ...lacking }, 'the gateway names somebody who is refused');
 }
 
 /** Whether the gateway names the person of a session with this request too. */
@@ -40,8 +50,8 @@ export async function isStillProven(
 ): Promise<boolean> {
   if (!offersGatewaySignIn()) return false;
   try {
-    const { identifiers } = await provenIdentity(headers);
-    return !names || isSamePerson(names, gatewayNamesOf(identifiers));
+    const { identity } = await identityIn(readSaid(headers), 'sign-in', headers, () => {});
+    return !names || isSamePerson(names, gatewayNamesOf(identity.identifiers));
   } catch (error) {
     if (error instanceof CallRefused) return false;
     throw error;
@@ -55,7 +65,7 @@ export async function isStillProven(
 export async function signedOutPerson(headers: CallRequest['headers'], logoutToken: string | null) {
   if (logoutToken !== null && !portalConfig().GATEWAY_JWKS_URL) throw refused(403, 'noProof');
   const said = logoutToken === null ? readSaid(headers) : { assertion: logoutToken };
-  const identity = await identityIn(said, 'sign-out', headers);
+  const { identity } = await identityIn(said, 'sign-out', headers);
   return {
     identity: headersAbout(identity),
     gatewayNames: gatewayNamesOf(identity.identifiers),
@@ -80,28 +90,33 @@ export function countTrip(request: CallRequest, response: Response): Response {
 /** A state opens one session. */
 export const endOfSignIn = clearState;
 
-const provenIdentity = (headers: CallRequest['headers']) => identityIn(readSaid(headers), 'sign-in', headers);
+type Proven = { identity: GatewayIdentity; lacking: Lacking };
 
 async function identityIn(
   said: GatewaySaid | null,
   purpose: AssertionPurpose,
   headers: CallRequest['headers'],
-): Promise<GatewayIdentity> {
+  note: (line: Unnamed) => void = noteUnnamed,
+): Promise<Proven> {
+  const requestId = headers.get('x-ateneo-request');
   if (!said) throw refused(403, 'noProof');
-  if ('attributes' in said) return identityOf(said.attributes, null);
-  const { attributes, assertion } = await verifyAssertion(said.assertion, purpose).catch((error) => {
-    if (!(error instanceof AssertionRefused)) throw error;
-    log.warn({ requestId: headers.get('x-ateneo-request'), reason: error.message }, 'assertion refused');
-    throw refused(403, 'noProof');
-  });
-  return identityOf(attributes, assertion);
+  const { attributes, assertion } =
+    'attributes' in said
+      ? { attributes: said.attributes, assertion: null }
+      : await verifyAssertion(said.assertion, purpose).catch((error) => {
+          if (!(error instanceof AssertionRefused)) throw error;
+          log.warn({ requestId, reason: error.message }, 'assertion refused');
+          throw refused(403, 'noProof');
+        });
+  const scopes = portalConfig().GATEWAY_SCOPES;
+  const [identity, lacking] = [identityFrom(attributes, scopes), lackingIn(attributes, scopes)];
+  if (typeof identity !== 'string') return { identity: { ...identity, assertion }, lacking };
+  note({ requestId, reason: identity, ...lacking });
+  throw refused(403, identity);
 }
 
-function identityOf(attributes: Attributes, assertion: GatewayIdentity['assertion']): GatewayIdentity {
-  const identity = identityFrom(attributes, portalConfig().GATEWAY_SCOPES);
-  if (typeof identity === 'string') throw refused(403, identity);
-  return { ...identity, assertion };
-}
+type Unnamed = Lacking & { requestId: string | null; reason: Unusable };
+const noteUnnamed = (line: Unnamed) => log.warn(line, 'the gateway names nobody');
 
 /** The page of `/account/saml` knows each by its code. */
 function refused(status: number, word: 'state' | 'loop' | 'noProof' | 'noIdentity' | 'foreignScope') {
