@@ -5,6 +5,7 @@ import {
   type UserProfile,
   userProfile,
 } from '../../../contract/accounts/account.ts';
+import { sessionCookieName } from '../../../lib/bff/session/cookie.ts';
 import { profileKeys } from '../../../lib/bff/session/profile-key.ts';
 import { sealSession } from '../../../lib/bff/session/seal.ts';
 import { newSession, type Session } from '../../../lib/bff/session/session.ts';
@@ -48,5 +49,5 @@ export function sessionAs({ type, personId }: Person, { token, user, profiles }:
 /** The session as a cookie of the portal at `url`, sealed with the run's own secret. */
 export async function sessionCookie(session: Session, url = places().portalUrl) {
   const value = await sealSession(session, [places().sessionSecret], Date.now());
-  return { name: 'ateneo', value, url, httpOnly: true, sameSite: 'Lax' as const };
+  return { name: sessionCookieName(url), value, url, httpOnly: true, sameSite: 'Lax' as const };
 }
