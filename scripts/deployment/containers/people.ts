@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
+import * as z from 'zod';
 import { type Engine, run } from './engine.ts';
 
 /** What people know the portal by. */
@@ -67,14 +68,36 @@ export function startPeople(engine: Engine, folder: string) {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: join(folder, 'tls/portal.crt') },
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const said = async (): Promise<string> => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error('the people gave up: what they said stands above');
+    return value;
+  };
+  const counted = async () => counts.parse(JSON.parse(await said()));
   return {
-    lines: { [Symbol.asyncIterator]: () => ({ next: () => lines.next() }) },
-    end: () => child.stdin.end(),
-    async last(): Promise<string> {
-      const { value, done } = await lines.next();
-      await once(child, 'exit');
-      if (done) throw new Error('the people ended without a word: what they said stands above');
-      return value;
+    said,
+    /** What they asked since it was counted last. */
+    async count(): Promise<Counts> {
+      child.stdin.write('\n');
+      return await counted();
     },
+    /** The same when they have gone. */
+    async leave(): Promise<Counts> {
+      child.stdin.end();
+      const last = await counted();
+      await once(child, 'exit');
+      return last;
+    },
+    end: () => child.kill(),
   };
 }
+
+const counts = z.object({
+  requests: z.number(),
+  failed: z.array(z.string()),
+  /** Answers that cannot be, had what was acknowledged been kept. */
+  contradictions: z.array(z.string()),
+  /** Pages that hear nothing any more; right only when they have gone. */
+  dead: z.number(),
+});
+export type Counts = z.infer<typeof counts>;

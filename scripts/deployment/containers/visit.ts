@@ -1,11 +1,12 @@
 /**
  * What people do at the portal of the compose file, as a process of its own where the portal is reached: a
  * sign-in and a large upload, refused sign-ins from two addresses, then load until its input ends. Prints a
- * line for each; the argument is where all is.
+ * line for each, and counts whenever it is given a line; the argument is where all is.
  */
 import { once } from 'node:events';
 import { request } from 'node:https';
 import process from 'node:process';
+import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { startLoad } from '../../../cluster/load.ts';
 import { changedUpload } from '../../../contract/documents/uploads.ts';
@@ -28,10 +29,10 @@ console.log(await upload());
 for (const localAddress of ['127.0.0.2', '127.0.0.3']) await guess(localAddress);
 const load = await startLoad(url);
 console.log('under load');
-process.stdin.resume();
-await once(process.stdin, 'end');
+let counted = 0;
+for await (const _line of createInterface({ input: process.stdin })) console.log(JSON.stringify(counts()));
 await load.stopAfter(0);
-console.log(summary());
+console.log(JSON.stringify(counts()));
 process.exit();
 
 /** By somebody who signs in with a password. */
@@ -78,15 +79,15 @@ async function guess(localAddress: string): Promise<void> {
   console.log(`a sign-in that is refused, from ${localAddress}: ${answer.statusCode}`);
 }
 
-function summary(): string {
-  const failed = load.asked.filter(({ outcome }) => outcome === 'failed');
-  const contradictions = load.students.flatMap((student) => student.contradictions);
-  const live = load.pages.filter((page) => page.wasLiveAtEnd).length;
-  return JSON.stringify({
-    requests: load.asked.length,
+/** Of what was asked since it was counted last, and of the pages that are open. */
+function counts() {
+  const asked = load.asked.slice(counted);
+  counted = load.asked.length;
+  const failed = asked.filter(({ outcome }) => outcome === 'failed');
+  return {
+    requests: asked.length,
     failed: failed.map(({ kind, said }) => `${kind}: ${said}`),
-    contradictions,
-    pages: load.pages.length,
-    live,
-  });
+    contradictions: load.students.flatMap((student) => student.contradictions),
+    dead: load.pages.filter((page) => !page.wasLiveAtEnd).length,
+  };
 }
