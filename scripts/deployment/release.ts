@@ -8,7 +8,7 @@ import { sizeOf } from '../release/size-of.ts';
 /** What the image may have beside its base. */
 const MOST_MB = 250;
 /** Of those, what V8 has compiled when both programs started, which only the image stores. */
-const COMPILED_MB = 45;
+const COMPILED_MB = 20;
 
 /** Loads all that the programs may need: each command loads its own alone, and a page what it shows. */
 const EVERYTHING = `

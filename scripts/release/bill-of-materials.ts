@@ -12,9 +12,12 @@ const billOfMaterials = z.looseObject({
 });
 const project = z.object({ name: z.string(), version: z.string() });
 
-/** Writes `sbom.cdx.json`: npm's bill of materials (CycloneDX) of those packages that are in the release. */
+/**
+ * Writes `sbom.cdx.json`: npm's bill of materials (CycloneDX), and of it those packages that are in the
+ * release. npm's own `--omit=dev` leaves out what a tool needs too, such as React.
+ */
 export function writeBillOfMaterials(folder: string, packages: Package[]): void {
-  const told = execFileSync('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], {
+  const told = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx'], {
     encoding: 'utf8',
     maxBuffer: 64e6,
   });
@@ -22,6 +25,9 @@ export function writeBillOfMaterials(folder: string, packages: Package[]): void 
   const { name, version } = project.parse(JSON.parse(readFileSync('package.json', 'utf8')));
   const own = all.metadata.component['bom-ref'];
   const refs = new Set([own, ...packages.map((each) => `${each.name}@${each.version}`)]);
+  const known = new Set([own, ...all.components.map((component) => component['bom-ref'])]);
+  const lacking = [...refs].filter((ref) => !known.has(ref));
+  if (lacking.length > 0) throw new Error(`npm’s bill of materials lacks ${lacking.join(', ')}`);
   const bill = {
     ...all,
     metadata: {

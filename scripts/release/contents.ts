@@ -17,8 +17,8 @@ const COMPILERS = /^(?:@next\/swc|@swc\/core|@parcel\/watcher|next-intl-swc-plug
 
 export const isCompiler = (name: string): boolean => COMPILERS.test(name);
 
-/** Tests and what only they use, as .dependency-cruiser.mjs knows them. */
-const TESTS = /\.test\.tsx?$|\/(?:test-[^/]+|[^/]+-fixtures|test|fixtures)\.tsx?$|\/testing(?:\/|$)/;
+/** Tests and what only they use, as .dependency-cruiser.mjs knows them; and types of what isn't ours. */
+const TESTS = /\.d\.ts$|\.test\.tsx?$|\/(?:test-[^/]+|[^/]+-fixtures|test|fixtures)\.tsx?$|\/testing(?:\/|$)/;
 
 /** What the build leaves for its next run, and for those who look into it. */
 const OF_THE_BUILD =
@@ -36,8 +36,8 @@ export const isLicence = (path: string): boolean => LICENCE.test(basename(path))
 /** Folders of a package that are for its own developers. */
 const OF_DEVELOPERS = /^(?:benchmarks?|docs|examples|tests?)(?:\/|$)/;
 
-/** What is read by no program that runs: maps, types and texts; a package's text on its own licence stays. */
-const UNREAD = /\.(?:map|d\.[cm]?ts|markdown|md)$/i;
+/** What is read by no program that runs: maps, types, tests and texts. What tells its licence stays. */
+const UNREAD = /\.(?:map|d\.[cm]?ts|test\.[cm]?[jt]s|markdown|md)$/i;
 
 /** Parts of Next that build, that serve `next dev`, or that experiments ask for. */
 const OF_NEXT = [
@@ -50,6 +50,6 @@ const OF_NEXT = [
 export function isLeftOutOfPackage(name: string, path: string): boolean {
   if (OF_DEVELOPERS.test(path)) return true;
   if (name === 'next' && OF_NEXT.some((part) => part.test(path))) return true;
-  const tellsItsLicence = isLicence(path) || name.startsWith('@img/');
+  const tellsItsLicence = isLicence(path) || (name.startsWith('@img/') && path === 'README.md');
   return UNREAD.test(path) && !tellsItsLicence;
 }

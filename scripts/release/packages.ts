@@ -12,6 +12,7 @@ const lockfile = z.object({
       dependencies: names,
       optionalDependencies: names,
       peerDependencies: names,
+      peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).default({}),
     }),
   ),
 });
@@ -56,11 +57,18 @@ function reached(packages: Lock, from: string[]): Set<string> {
     const place = isCompiler(name) ? undefined : placeOf(packages, by, name);
     if (!place || found.has(place)) continue;
     found.add(place);
-    const { dependencies, optionalDependencies, peerDependencies } = packages[place] ?? {};
-    const needs = { ...dependencies, ...optionalDependencies, ...peerDependencies };
-    next.push(...Object.keys(needs).map((need): [string, string] => [place, need]));
+    next.push(...needsOf(packages[place]).map((need): [string, string] => [place, need]));
   }
   return found;
+}
+
+/** Of its peers, those that it can't do without. */
+function needsOf(given: Lock[string] | undefined): string[] {
+  if (!given) return [];
+  const peers = Object.keys(given.peerDependencies).filter(
+    (name) => !given.peerDependenciesMeta[name]?.optional,
+  );
+  return [...Object.keys(given.dependencies), ...Object.keys(given.optionalDependencies), ...peers];
 }
 
 /** As Node finds it: in the package's own folder, then in those above. */
