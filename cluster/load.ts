@@ -25,13 +25,13 @@ const SIGN_IN_EVERY_MS = 1_500;
 const SETTLE_MS = 4_000;
 
 /** Students with a page open each, who read, book and void, and others who sign in. */
-export async function startLoad(url: string): Promise<Load> {
+export async function startLoad(url: string, size = STUDENTS): Promise<Load> {
   const asking = askingAt(url);
   const teacher = await givenProfessor();
   const course = await givenCourse({ teacher, window: null });
   const { examId } = await givenExamSession({ course, teacher, seats: SEATS, waitlist: true });
   const exam = { examId, title: course.title };
-  const crowd = await givenCrowd(STUDENTS, [course]);
+  const crowd = await givenCrowd(size, [course]);
   const cookies = await cookiesOf(crowd);
   const known = await Promise.all(
     Array.from({ length: SIGN_INS }, () => givenStudent({ password: PASSWORD })),

@@ -24,10 +24,12 @@ keepPlaces({ ...where, portalUrl: url, dataDir: '' });
 /** Asked often enough that both portals and both campus instances have answered. */
 const TIMES_READ = 8;
 const BYTES = 9_000_000;
+/** Few enough that both portals answer the balancer's checks while one of them is restarted. */
+const STUDENTS = 8;
 
 console.log(await upload());
 for (const localAddress of ['127.0.0.2', '127.0.0.3']) await guess(localAddress);
-const load = await startLoad(url);
+const load = await startLoad(url, STUDENTS);
 console.log('under load');
 let counted = 0;
 for await (const _line of createInterface({ input: process.stdin })) console.log(JSON.stringify(counts()));

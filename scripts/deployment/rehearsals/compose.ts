@@ -148,6 +148,8 @@ async function used(engine: Engine, folder: string, composed: Composed): Promise
     const left = await people.leave();
     if (left.dead > 0) throw new Error(`${left.dead} pages hear nothing any more`);
     return [...seen, `afterwards: ${unharmed(left)}, and every open page hears what happens`];
+  } catch (error) {
+    throw new Error([...seen, error instanceof Error ? error.stack : error].join('\n'));
   } finally {
     people.end();
   }
