@@ -52,6 +52,14 @@ test.each<[Partial<NodeJS.ProcessEnv>, string]>([
   expect(() => read(env)).toThrow(/^[^\n]+$/);
 });
 
+test('a loopback origin is refused where the portal is for others', () => {
+  const containers = { ALLOW_LOOPBACK_ORIGIN: '0' };
+  expect(() => read(containers)).toThrow(/^PUBLIC_ORIGIN must be the https address that people use[^\n]+$/);
+  expect(read({ ...containers, PUBLIC_ORIGIN: 'https://portal.example.edu' }).publicOrigin).toBe(
+    'https://portal.example.edu',
+  );
+});
+
 test('every wrong value has a line', () => {
   expect(() => read({ CAMPUS_PORT: 'seven', LOG_LEVEL: 'loud' })).toThrow(/^CAMPUS_PORT .*\nLOG_LEVEL .*$/);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IDENTIFYING } from '../contract/accounts/gateway.ts';
 import { type PaymentProvider, paymentProvider } from '../contract/payments/paying.ts';
-import { isLoopback, isThisMachine } from '../observe/loopback.ts';
+import { isLoopback, isThisMachine, LOOPBACK_ORIGIN } from '../observe/loopback.ts';
 import {
   BadConfiguration,
   flag,
@@ -85,6 +85,7 @@ const environment = z.object({
   INSTITUTION_TIME_ZONE: timeZone,
   PORT: port.default(3000),
   PUBLIC_ORIGIN: webAddress,
+  ALLOW_LOOPBACK_ORIGIN: flag('1'),
   CAMPUS_CLOCK: z.iso
     .datetime({ offset: true, error: 'must be an instant such as 2026-11-21T09:00:00+01:00' })
     .optional(),
@@ -154,6 +155,8 @@ export function readConfig(env: NodeJS.ProcessEnv): CampusConfig {
   const shared = sharedSecrets(env);
   if (shared.length > 0) throw new BadConfiguration(shared.join('\n'));
   const publicOrigin = settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`;
+  if (!settings.ALLOW_LOOPBACK_ORIGIN && isLoopback(new URL(publicOrigin).hostname))
+    throw new BadConfiguration(LOOPBACK_ORIGIN);
   const production = isProduction(env, publicOrigin);
   const exposed = production || ![settings.HOST, settings.CAMPUS_HOST].every(isThisMachine);
   const PAYMENT_PROVIDER = settings.PAYMENT_PROVIDER ?? (exposed ? 'none' : 'simulator');

@@ -1,8 +1,8 @@
 /**
  * `npm run test:deployment`: each example of deploy/ passes its program's syntax check (if installed); a
- * release as in the guide loads; all read their keys in one place; each has a place for the settings that
- * almost every institution needs. Then the examples run with their features, where this machine allows it:
- * all, or those that are named. `--still` runs none of them.
+ * release loads and isn't too large for the image; all read their keys in one place; each has a place for the
+ * settings that almost every institution needs. Then the examples run with their features, where this machine
+ * allows it: all, or those that are named. `--still` runs none of them.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,9 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { checks } from './deployment/checks.ts';
 import { makeFiles } from './deployment/files.ts';
-import { checkRelease } from './deployment/pruned-release.ts';
 import { rehearse } from './deployment/rehearsal.ts';
 import { rehearsals } from './deployment/rehearsals.ts';
+import { checkRelease } from './deployment/release.ts';
 import { checkSettings } from './deployment/settings.ts';
 import { checkSharedKeys } from './deployment/shared-keys.ts';
 

@@ -41,6 +41,16 @@ it.each([
   expect(() => given({ [name]: value })).toThrow(`${name} ${why}`);
 });
 
+it.each(['http://localhost:8080', 'https://127.0.0.1', 'http://[::1]:3000'])(
+  'E5: %s is refused where the portal is for others, and taken for trying things out',
+  (PUBLIC_ORIGIN) => {
+    const said = /^PUBLIC_ORIGIN must be the https address that people use[^\n]+$/;
+    expect(() => given({ PUBLIC_ORIGIN, ALLOW_LOOPBACK_ORIGIN: '0' })).toThrow(said);
+    expect(given({ PUBLIC_ORIGIN, ALLOW_LOOPBACK_ORIGIN: '1' }).publicOrigin).toBe(PUBLIC_ORIGIN);
+    expect(given({ PUBLIC_ORIGIN }).publicOrigin).toBe(PUBLIC_ORIGIN);
+  },
+);
+
 it('peers may have spaces between them', () => {
   expect(given({ HEALTH_PEERS: '10.0.0.1, 10.1.0.0/16' }).HEALTH_PEERS).toEqual(['10.0.0.1', '10.1.0.0/16']);
 });

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../contract/payments/paying.ts';
 import type { Language } from '../../contract/wire/constants.ts';
 import type { Contacts } from '../../contract/wire/offices.ts';
 import { institutionMark, type Mark } from '../../observe/institution-mark.ts';
-import { isLoopback, isThisMachine } from '../../observe/loopback.ts';
+import { isLoopback, isThisMachine, LOOPBACK_ORIGIN } from '../../observe/loopback.ts';
 import { BadConfiguration, readSettings } from '../../observe/settings.ts';
 import { sharedSecrets } from '../../observe/shared-secrets.ts';
 import { accessibilityIn, countryIn, privacyIn } from './institution-legal.ts';
@@ -33,6 +33,7 @@ export function readPortalConfig(env: NodeJS.ProcessEnv): PortalConfig {
       'PUBLIC_ORIGIN must be https (ALLOW_INSECURE_HTTP=1 allows http, with sign-ins readable on the way)',
     );
   }
+  if (isLoopback(hostname) && !rest.ALLOW_LOOPBACK_ORIGIN) wrong.push(LOOPBACK_ORIGIN);
   if (production && !rest.ALLOW_INSECURE_UPSTREAM && rest.CAMPUS_URL.some(isReadableOnTheWay)) {
     wrong.push(
       'CAMPUS_URL must be https beyond this machine (ALLOW_INSECURE_UPSTREAM=1 allows http, with tokens readable on the way)',

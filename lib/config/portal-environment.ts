@@ -86,6 +86,8 @@ export const environment = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   PRODUCTION_HOST: z.string().optional(),
   ALLOW_INSECURE_HTTP: flag('0'),
+  /** For containers, whose portal is for others: 0 refuses an origin that only this machine reaches. */
+  ALLOW_LOOPBACK_ORIGIN: flag('1'),
   /** Allows http to an institution beyond this machine. */
   ALLOW_INSECURE_UPSTREAM: flag('0'),
   SERVICE_WORKER: flag('1'),

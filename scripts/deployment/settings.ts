@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const EXAMPLES = ['deploy/systemd/ateneo.env', 'deploy/docker/compose.yaml'];
+const EXAMPLES = ['deploy/systemd/ateneo.env', 'deploy/docker/example.env'];
 
 /** Settings that almost every institution needs, without example values: mail, single sign-on, payments. */
 const NAMED = [
@@ -8,8 +8,8 @@ const NAMED = [
   ...['PAYMENT_PROVIDER', 'PAGOPA_SEGREGATION_CODE', 'PAGOPA_CREDITOR_TAX_CODE'],
 ];
 
-/** What the image of PostgreSQL, and the look at a container's health, are told. */
-const OF_CONTAINERS = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'POSTGRES_DB', 'HEALTH_URL'];
+/** What PostgreSQL and the balancer of the compose file are told. */
+const OF_CONTAINERS = ['POSTGRES_PASSWORD', 'LISTEN', 'TLS_PROXIES'];
 
 /** A setting of an example, in force or behind a `#`. */
 const SETTING = /^ *(?:# )?([A-Z][A-Z_]+)(?:=|: )/gm;

@@ -15,7 +15,7 @@ const EXAMPLES = [
   {
     names: 'deploy/docker/compose.yaml',
     readers: ['deploy/docker/compose.yaml'],
-    place: 'env_file: [secrets.env]',
+    place: 'env_file: [.env, secrets.env]',
   },
   {
     names: 'docs/configuration.md',
