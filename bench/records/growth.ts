@@ -77,7 +77,7 @@ export async function growth(): Promise<void> {
     await clock.transact(database.db, (tx, now) => makeDemo(tx, now, { timeZone: 'Europe/Rome' }));
     await clock.transact(database.db, (tx) => chainAudit(tx));
     await database.db.execute(sql`vacuum full analyze`);
-    const lines = [];
+    const lines: Awaited<ReturnType<typeof lineOf>>[] = [];
     for (const [table, grows] of Object.entries(YEAR)) lines.push(await lineOf(database.db, table, grows));
     const { staying, passing } = Object.groupBy(lines, ({ days }) => (days ? 'passing' : 'staying'));
     printTable(

@@ -29,7 +29,7 @@ const STUDENTS = 8;
 
 console.log(await upload());
 for (const localAddress of ['127.0.0.2', '127.0.0.3']) await guess(localAddress);
-const load = await startLoad(url, STUDENTS);
+const load = await startLoad(url, { students: STUDENTS });
 console.log('under load');
 let counted = 0;
 for await (const _line of createInterface({ input: process.stdin })) console.log(JSON.stringify(counts()));
