@@ -11,6 +11,13 @@ const DATABASE = { DATABASE_URL: 'postgres://ateneo:secret@127.0.0.1/ateneo', ..
 test.each([
   ['CAMPUS_PORT', 'seven', 'must be a port'],
   ['DATABASE_URL', 'db.example.edu', 'must be an address such as postgres://'],
+  [
+    'DATABASE_URL',
+    'postgres://one,two/x?target_session_attrs=standby',
+    'has target_session_attrs=standby, and must have one of any',
+  ],
+  ['DATABASE_LISTEN_URL', 'postgres://one,two:x/ateneo', 'has the host "two:x", which is none'],
+  ['AUDIT_KEPT_MONTHS', '6', 'must be a whole number of months from 12 to 600'],
   ['DATABASE_POOL', '1', 'must be a whole number from 2 to 200'],
   ['CLAMD_URL', '127.0.0.1:3310', 'must be an address such as tcp://'],
   ['SMTP_URL', 'mail.example.edu', 'must be an address such as smtps://'],
@@ -130,4 +137,10 @@ test('production is refused with the simulator, and a moved clock wherever other
   const moved = { CAMPUS_CLOCK: '2026-11-21T09:00:00+01:00' };
   expect(read(moved)).toMatchObject(moved);
   expect(() => read({ ...moved, HOST: '0.0.0.0' })).toThrow('CAMPUS_CLOCK moves the time');
+});
+
+test('an address to listen on means nothing without the database', () => {
+  expect(() => readConfig({ NODE_ENV: 'test', DATABASE_LISTEN_URL: 'postgres://db/ateneo' })).toThrow(
+    'DATABASE_LISTEN_URL means nothing without DATABASE_URL',
+  );
 });

@@ -77,7 +77,7 @@ export async function growth(): Promise<void> {
     await clock.transact(database.db, (tx, now) => makeDemo(tx, now, { timeZone: 'Europe/Rome' }));
     await clock.transact(database.db, (tx) => chainAudit(tx));
     await database.db.execute(sql`vacuum full analyze`);
-    const lines: Awaited<ReturnType<typeof lineOf>>[] = [];
+    const lines: Line[] = [];
     for (const [table, grows] of Object.entries(YEAR)) lines.push(await lineOf(database.db, table, grows));
     const { staying, passing } = Object.groupBy(lines, ({ days }) => (days ? 'passing' : 'staying'));
     printTable(
@@ -88,7 +88,7 @@ export async function growth(): Promise<void> {
           ...[table, rows, bytes, by, mb, days ? `${days} days` : 'stays'],
         ]),
     );
-    const sum = (of: typeof lines = []) => of.reduce((all, { mb }) => all + mb, 0);
+    const sum = (of: Line[] = []) => of.reduce((all, { mb }) => all + mb, 0);
     printTable(['added by each year, MB', 'there at any time, MB'], [[sum(staying), sum(passing)]]);
   } finally {
     await database.close();
@@ -96,6 +96,8 @@ export async function growth(): Promise<void> {
     await rm(DATA_DIR, { recursive: true, force: true });
   }
 }
+
+type Line = Awaited<ReturnType<typeof lineOf>>;
 
 /** In MB what a year adds; of what is deleted after days, what is there of it at any time. */
 async function lineOf(db: Database, table: string, { each, days, bytes: given }: Grows) {
