@@ -88,6 +88,7 @@ test('G4, G11, G12: a term from its series to the roll, the absence, the exam it
   await gotoLive(wall, `/professor/presences/${lessonId}/projector`);
   await expect(wall.getByRole('img', { name: 'Codice QR per registrare la presenza' })).toBeVisible();
   await examineHere(wall, '/professor/presences/:id/projector', 'presences-projector');
+  await expect(wall.getByRole('contentinfo')).toHaveCount(0); // the hall needs the room
 
   const scanning = await openAs(scans);
   await scanning.setViewportSize(PHONE);

@@ -9,7 +9,7 @@ export function SiteFooter({ links }: { links: Partial<Record<(typeof LINKS)[num
   const t = useTranslations('footer');
   const leads = LINKS.map((name) => ({ name, href: links[name] ?? OURS[name] }));
   return (
-    <footer className="border-line border-t px-4 py-3 text-small sm:px-6 print:hidden">
+    <footer className="border-line border-t px-4 py-3 text-small in-[:root:has(.projector)]:hidden sm:px-6 print:hidden">
       <nav aria-label={t('label')}>
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {leads
