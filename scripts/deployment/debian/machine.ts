@@ -70,9 +70,15 @@ export async function bootMachine(
     undo.push(() => outside.kill());
     const container = spawn('unshare', ['--mount', '--propagation', 'private', 'sh', '-ec', BOOT], {
       env: { ...process.env, ROOT: root, NETWORK: network, REPOSITORY: repository, CACHE },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const leader = await bootedLeader(container);
+    let said = '';
+    container.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+    const leader = await bootedLeader(container).catch((error: Error) => {
+      throw new Error(`${error.message}: ${said}`);
+    });
     undo.push(() => process.kill(leader, 'SIGKILL')); // and with it all that runs there
     const enter = ['nsenter', `--target=${leader}`, '--all', '--root', '--wd'];
     await booted(enter);
@@ -138,9 +144,10 @@ function layOut(root: string): void {
 }
 
 /** The first process there, as it is called here. */
-async function bootedLeader({ pid, exitCode }: ChildProcess): Promise<number> {
+async function bootedLeader(container: ChildProcess): Promise<number> {
+  const { pid } = container;
   const giveUpAt = Date.now() + BOOT_MS;
-  while (exitCode === null && Date.now() < giveUpAt) {
+  while (container.exitCode === null && Date.now() < giveUpAt) {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
     const isOne = /^\d+$/.test(children);
     if (isOne && readFileSync(`/proc/${children}/cmdline`, 'utf8').includes('systemd\0'))
