@@ -24,6 +24,12 @@ it.each([
   expect(text).not.toMatch(/npm prune|rm -rf \.next/);
 });
 
+it('the Dockerfile asks for nothing that Debian 12’s builder lacks, and for no frontend', () => {
+  const text = readFileSync('deploy/docker/Dockerfile', 'utf8');
+  expect(text).not.toMatch(/^# *syntax=|^RUN .*--mount|^(?:RUN|COPY) .*<</m);
+  expect(text).not.toMatch(/^COPY .*--(?:link|parents|exclude|chmod)/m);
+});
+
 it('what runs is configured without the plugin of the texts, which only builds', () => {
   const config = readFileSync('next.config.mjs', 'utf8');
   expect(config).not.toMatch(/^import .*next-intl/m);
