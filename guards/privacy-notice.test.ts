@@ -39,6 +39,7 @@ const OTHERWISE = [
   'tokens of sessions', // with the session
   'addresses to which mail', // the office's list
   'events for pages', // with the answers
+  'dismissed hints', // with the notifications, by default
   'reports of imports', // the office's
   'answers to surveys', // without names
   'identity, careers', // the record

@@ -13,12 +13,15 @@ interface Line {
 }
 
 /** How long campus keeps what isn't the record, and the institution the rest, as far as it said so. */
-export function Kept({ said }: { said: PrivacyNotice }) {
+export function Kept({ said, notificationsMonths }: { said: PrivacyNotice; notificationsMonths: number }) {
   const t = useTranslations('legal.privacy.kept');
   const written = useTerm();
   const isCampus = said.service === 'ateneo';
   const own: Line[] = [
-    ...kept.map(({ what, term }) => ({ what: t(what), term: written(term) })),
+    ...kept.map(({ what, term }) => ({
+      what: t(what),
+      term: written(what === 'notifications' ? { for: notificationsMonths, unit: 'month' } : term),
+    })),
     { what: t('surveys'), term: t('withoutName') },
   ];
   const rows: Line[] = [

@@ -14,12 +14,14 @@ interface Props {
   purposes: Purpose[];
   /** Whether people pay through a provider of the institution's. */
   hasProvider: boolean;
+  /** For how long campus keeps notifications. */
+  notificationsMonths: number;
   /** What the session's cookie is called here. */
   cookie: string;
 }
 
 /** The institution's words where it said them, and of the software what is so everywhere (GDPR, 13 and 14). */
-export function Notice({ said, purposes, hasProvider, cookie }: Props) {
+export function Notice({ said, purposes, hasProvider, notificationsMonths, cookie }: Props) {
   const t = useTranslations('legal.privacy');
   return (
     <>
@@ -47,7 +49,7 @@ export function Notice({ said, purposes, hasProvider, cookie }: Props) {
       </Section>
       <Readers said={said} hasProvider={hasProvider} />
       <Section title={t('kept.title')}>
-        <Kept said={said} />
+        <Kept said={said} notificationsMonths={notificationsMonths} />
       </Section>
       <Section title={t('browser.title')} lead={t('browser.lead')}>
         <KeptInBrowser cookie={cookie} />

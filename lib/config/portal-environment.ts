@@ -165,6 +165,8 @@ export const environment = z.object({
   ADDRESS_AT_ONCE: count(8),
   /** Of the program's time: what an address may use together before it goes slowly. */
   ADDRESS_BURST_MS: count(3_000),
+  /** As campus has it, for the privacy notice. */
+  NOTIFICATIONS_KEPT_MONTHS: count(12),
   HUB_SOCKETS: count(2_000),
   HUB_SOCKETS_PER_SESSION: count(10),
   HEALTH_PEERS: peers,

@@ -30,7 +30,7 @@ export default async function PrivacyPage() {
       </Page>
     );
   }
-  const { publicOrigin, PAYMENT_PROVIDER } = portalConfig();
+  const { publicOrigin, PAYMENT_PROVIDER, NOTIFICATIONS_KEPT_MONTHS } = portalConfig();
   const said = institutionPrivacy(language);
   return (
     <Page title={t('title')} lead={t('lead', { institution })}>
@@ -38,6 +38,7 @@ export default async function PrivacyPage() {
         said={said}
         purposes={PURPOSES.filter((purpose) => said.purposes[purpose] || isServed(purpose))}
         hasProvider={PAYMENT_PROVIDER === 'pagopa'}
+        notificationsMonths={NOTIFICATIONS_KEPT_MONTHS}
         cookie={sessionCookieName(publicOrigin)}
       />
     </Page>

@@ -82,7 +82,7 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 
 {{- define "ateneo.campusEnv" -}}
 {{- $names := list "DATABASE_URL" "CAMPUS_SERVICE_TOKEN" "PORTAL_SECRET" "PAYMENT_WEBHOOK_SECRET" "SURVEYS_KEY" "UPLOADS_KEY" "SEAL_KEY" "PUSH_KEY" -}}
-{{- include "ateneo.secretEnv" (dict "secret" .secret "names" $names "may" (list "SMTP_URL")) }}
+{{- include "ateneo.secretEnv" (dict "secret" .secret "names" $names "may" (list "SMTP_URL" "DATABASE_LISTEN_URL")) }}
 {{- with .root.Values.extraEnv }}
 {{ toYaml . }}
 {{- end }}
