@@ -1,7 +1,8 @@
 import { BadConfiguration } from '../observe/settings.ts';
 import { BadBackup } from './backup/format.ts';
+import { ChangedMigration, NewerDatabase, NoInstitution, NotMigrated } from './db/applied-migrations.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
-import { NewerDatabase, NoInstitution } from './db/migrate.ts';
+import { TablesHeld } from './db/migrate.ts';
 import { OpenDirectory } from './db/private-directory.ts';
 import { PublishedPassword } from './demo/published-password.ts';
 import { PostgresTooOld } from './institution.ts';
@@ -10,9 +11,12 @@ import { OfficeRefused } from './verb.ts';
 
 const EXPLAINED = [
   BadConfiguration,
+  ChangedMigration,
   DirectoryInUse,
   NewerDatabase,
   NoInstitution,
+  NotMigrated,
+  TablesHeld,
   OpenDirectory,
   PostgresTooOld,
   OfficeRefused,
