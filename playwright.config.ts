@@ -10,6 +10,7 @@ const processes = specs(
   'gateway-auto',
   'import',
   'offline-off',
+  'older-tab',
   'plain-http',
   'process',
   'saml',

@@ -5,7 +5,7 @@ import { OFFERED_PATH } from '../contract/adoption/said-offered.ts';
 import { drainable } from '../observe/drain.ts';
 import { tracedLine } from '../observe/trace.ts';
 import { areas } from './areas.ts';
-import type { CampusConfig } from './config.ts';
+import { CAMPUS_SETTINGS, type CampusConfig } from './config.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { addCallDecorators } from './http/calls.ts';
 import type { CampusApp } from './http/campus-app.ts';
@@ -51,6 +51,7 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   addInnerAnswers(app, database.db, {
     peers: [...config.HEALTH_PEERS, ...config.TRUSTED_PEERS],
     names: config.HEALTH_HOSTS,
+    settings: CAMPUS_SETTINGS,
   });
   addLeaving(app);
   const drain = drainable(app.server);

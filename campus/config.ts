@@ -51,6 +51,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_POOL: wholeNumber(2, 200, 'must be a whole number from 2 to 200').default(20),
   DATABASE_WAIT_MS: milliseconds(1, MOST_MS).default(10_000),
+  /** Whether the start brings the database up to date; else `ateneo migrate` does, before it. */
+  MIGRATE: flag('1'),
   /** What one person, or one address where nobody is signed in, may have answered at once (docs/adr/0044). */
   PERSON_AT_ONCE: wholeNumber(1, 1_000, 'must be a whole number from 1 to 1000').default(8),
   ADDRESS_AT_ONCE: wholeNumber(1, 10_000, 'must be a whole number from 1 to 10000').default(8),
@@ -141,6 +143,9 @@ const environment = z.object({
   STOP_DELAY_MS: milliseconds(0, MOST_MS).default(0),
   LOG_LEVEL: logLevel,
 });
+
+/** The names of all that campus reads. */
+export const CAMPUS_SETTINGS = Object.keys(environment.shape);
 
 export type CampusConfig = Omit<z.infer<typeof environment>, 'PAYMENT_PROVIDER'> & {
   PAYMENT_PROVIDER: PaymentProvider;

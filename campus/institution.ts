@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { gatherFiles } from './backup/gather-files.ts';
 import type { CampusConfig } from './config.ts';
+import { refuseUnmigrated } from './db/applied-migrations.ts';
 import { type Database, type OpenDatabase, openPglite, openPostgres } from './db/database.ts';
 import { lockDirectory } from './db/directory-lock.ts';
 import { migrate } from './db/migrate.ts';
@@ -20,9 +21,9 @@ export class PostgresTooOld extends Error {}
 type Opening = { asItIs?: boolean };
 
 /**
- * Opens and migrates the database: PostgreSQL at DATABASE_URL, else the embedded one in DATA_DIR, locked for
- * this process. Throws `DirectoryInUse`, `OpenDirectory`, `NewerDatabase`, `OtherKeys`, `PostgresTooOld` or
- * the engine's error.
+ * Opens and, unless MIGRATE is 0, migrates the database: PostgreSQL at DATABASE_URL, else the embedded one in
+ * DATA_DIR, locked for this process. Throws `DirectoryInUse`, `OpenDirectory`, `NotMigrated`,
+ * `NewerDatabase`, `ChangedMigration`, `TablesHeld`, `OtherKeys`, `PostgresTooOld` or the engine's error.
  */
 export async function openInstitution(config: CampusConfig, opening: Opening = {}): Promise<OpenDatabase> {
   return config.DATABASE_URL
@@ -62,7 +63,7 @@ async function ready(
   try {
     await checkVersion(database.db);
     if (asItIs) return database;
-    await migrate(database.db);
+    await (config.MIGRATE ? migrate(database.db) : refuseUnmigrated(database.db));
     await keepFingerprints(database.db, config);
     await nameKeys(database.db, secretsThere(config, 'UPLOADS_KEY'));
     await watchDatabase(database.db);

@@ -8,8 +8,8 @@ import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/s
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { NewerDatabase } from './db/applied-migrations.ts';
 import { openPglite } from './db/database.ts';
-import { NewerDatabase } from './db/migrate.ts';
 import { openInstitution } from './institution.ts';
 import { findCampus } from './running-campus.ts';
 import { type Campus, startCampus } from './start-campus.ts';

@@ -1,8 +1,9 @@
 import { BadConfiguration } from '../observe/settings.ts';
 import { BadBackup } from './backup/format.ts';
+import { ChangedMigration, NewerDatabase, NoInstitution, NotMigrated } from './db/applied-migrations.ts';
 import { DirectoryInUse } from './db/directory-lock.ts';
 import { NoHost } from './db/drivers/find-host.ts';
-import { NewerDatabase, NoInstitution } from './db/migrate.ts';
+import { TablesHeld } from './db/migrate.ts';
 import { OpenDirectory } from './db/private-directory.ts';
 import { PublishedPassword } from './demo/published-password.ts';
 import { PostgresTooOld } from './institution.ts';
@@ -11,10 +12,13 @@ import { OfficeRefused } from './verb.ts';
 
 const EXPLAINED = [
   BadConfiguration,
+  ChangedMigration,
   DirectoryInUse,
   NewerDatabase,
   NoHost,
   NoInstitution,
+  NotMigrated,
+  TablesHeld,
   OpenDirectory,
   PostgresTooOld,
   OfficeRefused,

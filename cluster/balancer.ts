@@ -42,7 +42,7 @@ function configFor(example: string, port: number, portals: string[]): string {
   const withoutRedirect = example.replace(/^frontend http\n(?: .*\n)*/m, '');
   const here = withoutRedirect.replace(/bind :443 .*/, `bind 127.0.0.1:${port},[::1]:${port}`);
   return portals.reduce(
-    (text, portal) => text.replace(/10\.0\.0\.\d+:3000/, new URL(portal).host),
+    (text, portal, at) => text.replaceAll(`10.0.0.1${at + 1}:3000`, new URL(portal).host),
     here.replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http'),
   );
 }

@@ -11,8 +11,8 @@ export interface Kill {
 export interface Instance {
   name: string;
   url: string;
-  /** Resolves when it is ready again. */
-  start(): Promise<void>;
+  /** Resolves when it is ready again, as the release in this folder: this one unless told. */
+  start(folder?: string): Promise<void>;
   /** As an operator ends it. */
   stop(): Promise<void>;
   /** As `kill -9` ends it. */
@@ -27,8 +27,8 @@ export async function startInstance({
   return {
     name: given.name,
     url,
-    async start() {
-      program = await startProgram(given);
+    async start(folder) {
+      program = await startProgram({ ...given, ...(folder && { cwd: folder }) });
     },
     stop: () => program.stop(),
     async kill() {

@@ -84,6 +84,7 @@ test('E6: with an institution that is unreachable the portal starts, and a page 
   await context.addCookies([await sessionCookie(givenSession(Date.now()), url)]);
   await page.goto(`${url}/student/courses`);
   await expect(page.getByRole('button', TRY_AGAIN)).toBeVisible();
+  expect((await fetch(`${url}/readyz`)).status).toBe(200); // a balancer leaves people to this page
 });
 
 test('E6: a call that fails is one line of the log, with the id of its request', async ({ givenPortal }) => {

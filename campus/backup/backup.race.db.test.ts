@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isMigrated } from '../db/migrate.ts';
+import { isMigrated } from '../db/applied-migrations.ts';
 import { facts } from '../db/schema.ts';
 import { makeDemo } from '../demo/university/make-demo.ts';
 import { chainAudit } from '../platform/audit/audit-chain.ts';

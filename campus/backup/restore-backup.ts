@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { TableSum } from '../../contract/operations/backup.ts';
 import type { Database } from '../db/database.ts';
-import { holdMigrations, knownMigrationNames, migrate } from '../db/migrate.ts';
+import { knownMigrationNames } from '../db/known-migrations.ts';
+import { holdMigrations, migrate } from '../db/migrate.ts';
 import { rowsOf } from '../db/rows.ts';
 import {
   BadBackup,

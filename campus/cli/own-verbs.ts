@@ -15,6 +15,17 @@ export const ownVerbs: Record<string, Verb> = {
       return (_given, { config }) => serve(config);
     },
   },
+  migrate: {
+    usage: '',
+    says: 'brings the database up to this release, while the one before serves (docs/schema-changes.md)',
+    load: async () => (await import('./migrate.ts')).migrateDatabase,
+  },
+  doctor: {
+    usage: '[<address of a portal>...] [--json]',
+    says: 'what is configured, what of it is reached, and what differs between the instances; ends with 1 where something is wrong',
+    options: { json: FLAG },
+    load: async () => (await import('./doctor/doctor.ts')).examine,
+  },
   seed: {
     usage: '[--fresh] [--random-password] | --empty',
     says: 'makes the demo university; --fresh over an older one, --empty leaves none, for an import',

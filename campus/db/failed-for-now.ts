@@ -15,6 +15,9 @@ const CONNECTION_FAILS =
  */
 export const isMeanwhile = (error: unknown): boolean => MEANWHILE.has(codeOf(error));
 
+/** A statement waited for a lock for as long as `lock_timeout` lets it. */
+export const isLocked = (error: unknown): boolean => codeOf(error) === '55P03';
+
 const MEANWHILE = new Set(['40P01', '40001', '23505', '23P01']);
 
 /** Of PostgreSQL or of the system; empty where there is none. */

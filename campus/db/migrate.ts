@@ -1,79 +1,109 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { setTimeout as pause } from 'node:timers/promises';
+import { is, sql } from 'drizzle-orm';
+import { PgTransaction } from 'drizzle-orm/pg-core';
+import { PgliteDatabase } from 'drizzle-orm/pglite';
+import { noteMigration, pendingMigrations, prepareList } from './applied-migrations.ts';
 import type { Database } from './database.ts';
+import { isLocked } from './failed-for-now.ts';
+import { knownMigrations, type Migration, withoutConcurrently } from './known-migrations.ts';
 import { rowsOf } from './rows.ts';
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIGRATION_LOCK = 7_301_001;
+const LOCK_POLL_MS = 100;
+/** A change waits so long at most for its tables: whoever asks for them waits behind it. */
+const TABLE_WAIT = '500ms';
+const TABLE_TRIES = 60;
+const TABLE_PAUSE_MS = 1_000;
 
-/** Nothing of ours is in the database. */
-export class NoInstitution extends Error {}
-
-export class NewerDatabase extends Error {
-  constructor() {
+/** Others hold what a change needs for themselves; it changed nothing. */
+export class TablesHeld extends Error {
+  constructor(name: string, cause: unknown) {
     super(
-      'the database was made by a newer version of Ateneo: start that version, or restore a backup of this one',
+      `${name} didn’t get its tables in ${TABLE_TRIES} tries, and changed nothing: see who holds them ` +
+        '(pg_stat_activity, the oldest xact_start), and try again',
+      { cause },
     );
   }
 }
 
-/** Migrates to this version, or only `names`, in one transaction at a time. Throws `NewerDatabase`. */
-export function migrate(db: Database, names?: string[]): Promise<void> {
-  return db.transaction(async (tx) => {
+/**
+ * Migrates to this version, or only `names`, each in a transaction of its own, while other instances answer.
+ * Answers what was applied. In a transaction, and on the embedded engine, nobody else asks: then indexes are
+ * built as part of it. Throws `NewerDatabase`, `ChangedMigration`, `TablesHeld`.
+ */
+export async function migrate(
+  db: Database,
+  names?: string[],
+  known: Migration[] = knownMigrations(),
+): Promise<string[]> {
+  await db.transaction(async (tx) => {
     await holdMigrations(tx);
-    await tx.execute(sql`create table if not exists migration (
-      name text primary key, hash text not null, applied_at timestamptz not null default now())`);
-    const applied = await appliedMigrations(tx);
-    const known = knownMigrations();
-    if ([...applied.keys()].some((name) => !known.some((migration) => migration.name === name))) {
-      throw new NewerDatabase();
-    }
-    const wanted = known.filter(({ name }) => !applied.has(name) && (names?.includes(name) ?? true));
-    for (const { name, hash, statements } of wanted) {
-      for (const statement of statements) await tx.execute(sql.raw(statement));
-      await tx.execute(sql`insert into migration (name, hash) values (${name}, ${hash})`);
-    }
+    await prepareList(tx);
   });
+  const applied: string[] = [];
+  for (;;) {
+    const name = await applyNext(db, known, (migration) => names?.includes(migration.name) ?? true);
+    if (name === null) return applied;
+    applied.push(name);
+  }
 }
 
 /** Lets nobody else migrate until the transaction ends. */
 export async function holdMigrations(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  while (!(await tryLock(tx))) await pause(LOCK_POLL_MS);
 }
 
-/** What was applied to the database, in order; throws `NoInstitution` where nothing was. */
-export async function listMigrations(db: Database): Promise<string[]> {
-  const [found] = rowsOf<{ there: boolean }>(
-    await db.execute(sql`select to_regclass('public.migration') is not null as there`),
+/**
+ * An index that is built concurrently waits for every snapshot. A question that waits in the database keeps
+ * its own, and so does one with parameters until the next one.
+ */
+async function tryLock(tx: Database): Promise<boolean> {
+  const [row] = rowsOf<{ held: boolean }>(
+    await tx.execute(sql.raw(`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as held`)),
   );
-  if (!found?.there) throw new NoInstitution('the database is empty: there is nothing to back up');
-  return [...(await appliedMigrations(db)).keys()].sort();
+  return row?.held === true;
 }
 
-export const knownMigrationNames = (): string[] => knownMigrations().map(({ name }) => name);
-
-/** Whether everything this version asks of the database is there. */
-export async function isMigrated(db: Database): Promise<boolean> {
-  const applied = await appliedMigrations(db);
-  return knownMigrations().every(({ name }) => applied.has(name));
+/** Null once nothing is left. While others work, it is tried again until its tables are free. */
+async function applyNext(
+  db: Database,
+  known: Migration[],
+  isWanted: (migration: Migration) => boolean,
+): Promise<string | null> {
+  for (let tries = 1; ; tries += 1) {
+    let name = '';
+    try {
+      return await db.transaction(async (tx) => {
+        await holdMigrations(tx);
+        const next = (await pendingMigrations(tx, known)).find(isWanted);
+        if (!next) return null;
+        name = next.name;
+        await (isAlone(db) ? applyAlone : next.isOutside ? applyOutside(db) : applyAmongOthers)(tx, next);
+        await noteMigration(tx, next);
+        return name;
+      });
+    } catch (error) {
+      if (!isLocked(error)) throw error;
+      if (tries === TABLE_TRIES) throw new TablesHeld(name, error);
+      await pause(TABLE_PAUSE_MS);
+    }
+  }
 }
 
-async function appliedMigrations(tx: Database): Promise<Map<string, string>> {
-  const rows = rowsOf<{ name: string; hash: string }>(
-    await tx.execute(sql`select name, hash from migration`),
-  );
-  return new Map(rows.map(({ name, hash }) => [name, hash]));
+const isAlone = (db: Database) => is(db, PgTransaction) || is(db, PgliteDatabase);
+
+async function applyAlone(tx: Database, { statements }: Migration): Promise<void> {
+  for (const statement of statements) await tx.execute(sql.raw(withoutConcurrently(statement)));
 }
 
-function knownMigrations() {
-  const journal: { entries: { tag: string }[] } = JSON.parse(
-    readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'),
-  );
-  return readMigrationFiles({ migrationsFolder }).map(({ sql: statements, hash }, index) => ({
-    name: journal.entries[index]?.tag ?? String(index),
-    hash,
-    statements: statements.filter((statement) => statement.trim() !== ''),
-  }));
+async function applyAmongOthers(tx: Database, { statements }: Migration): Promise<void> {
+  await tx.execute(sql`select set_config('lock_timeout', ${TABLE_WAIT}, true)`);
+  for (const statement of statements) await tx.execute(sql.raw(statement));
 }
+
+/** By another connection: the transaction only holds the lock. A try that failed is begun again. */
+const applyOutside =
+  (db: Database) =>
+  async (_tx: Database, { statements }: Migration): Promise<void> => {
+    for (const statement of statements) await db.execute(sql.raw(statement));
+  };

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { instance } from '../../observe/instance.ts';
+import { RELEASE } from '../../observe/release.ts';
+import { knownMigrationNames } from '../db/known-migrations.ts';
 import { rowsOf } from '../db/rows.ts';
 import { tell } from '../platform/live/events.ts';
 import { testApp } from '../testing/test-campus.ts';
@@ -24,6 +27,16 @@ async function samples(): Promise<Map<string, number>> {
 it('is alive, and ready with its database', async () => {
   expect(await get('/healthz')).toEqual({ status: 200, body: '{"status":"alive"}' });
   expect(await get('/readyz', PEER)).toEqual({ status: 200, body: '{"status":"ready"}' });
+});
+
+it('says to the inside its release and its last migration', async () => {
+  const { body } = await get('/healthz?instance');
+  const said = instance.parse(JSON.parse(body));
+  expect(said).toMatchObject({
+    program: 'campus',
+    release: RELEASE,
+    migration: knownMigrationNames().at(-1),
+  });
 });
 
 it.each(['/healthz', '/readyz', '/metrics'])(

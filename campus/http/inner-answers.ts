@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { innerAnswer } from '../../observe/inner-answer.ts';
 import { insiders } from '../../observe/insiders.ts';
+import { createInstance } from '../../observe/instance.ts';
+import { isMigrated } from '../db/applied-migrations.ts';
 import type { Database } from '../db/database.ts';
-import { isMigrated } from '../db/migrate.ts';
+import { knownMigrationNames } from '../db/known-migrations.ts';
 
 const DATABASE_MS = 2_000;
 
@@ -14,7 +16,7 @@ const DATABASE_MS = 2_000;
 export function addInnerAnswers(
   app: FastifyInstance,
   db: Database,
-  { peers, names }: { peers: readonly string[]; names: readonly string[] },
+  { peers, names, settings }: Record<'peers' | 'names' | 'settings', readonly string[]>,
 ) {
   const inner = {
     isInside: insiders(peers, names),
@@ -23,6 +25,7 @@ export function addInnerAnswers(
       return whyNot(await Promise.race([isMigrated(db).catch(() => null), timeout()]));
     },
     metrics: () => app.metrics.expose(),
+    instance: createInstance({ program: 'campus', migration: knownMigrationNames().at(-1) }, settings),
   };
   app.addHook('onRequest', async ({ raw }, reply) => {
     const answer = await innerAnswer(raw, inner);

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { StoredQuestion } from '../../contract/surveys/surveys.ts';
-import { knownMigrationNames, migrate } from '../db/migrate.ts';
+import { knownMigrationNames } from '../db/known-migrations.ts';
+import { migrate } from '../db/migrate.ts';
 import { rowsOf } from '../db/rows.ts';
 import { surveyAnswers, surveys } from '../db/schema.ts';
 import { openEmptyDatabase, testDatabase } from '../testing/test-database.ts';

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { followRelease } from '@/lib/browser/session/follow-release';
 import { NOT_STARTED_ID, START_SCRIPT } from './start-script.ts';
 
 declare global {
@@ -35,6 +36,7 @@ export function PageStart({
     if (pressed.current instanceof Element)
       pressed.current.closest<HTMLElement>('button[type=button]')?.click();
   }, []);
+  useEffect(followRelease, []);
   return (
     <>
       <div

@@ -178,3 +178,6 @@ export const environment = z.object({
   OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/json'], 'must be http/json').optional(),
   LOG_LEVEL: logLevel,
 });
+
+/** The names of all that a portal reads. */
+export const PORTAL_SETTINGS = Object.keys(environment.shape);

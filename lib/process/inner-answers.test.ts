@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { instance } from '../../observe/instance.ts';
+import { RELEASE } from '../../observe/release.ts';
 import { createInnerAnswers } from './inner-answers.ts';
 
 const CONFIG = {
@@ -22,13 +24,9 @@ async function listening(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A portal before the instances of an institution that answer every question with these statuses. */
-async function givenPortal(...statuses: number[]) {
-  const campusUrls = await Promise.all(
-    statuses.map((status) => listening((_req, res) => res.writeHead(status).end())),
-  );
+async function givenPortal() {
   const metrics = { expose: async () => ({ type: 'text/plain', text: 'ateneo_portal_hub_sockets 0\n' }) };
-  const inner = createInnerAnswers(CONFIG, { campusUrls, metrics });
+  const inner = createInnerAnswers(CONFIG, metrics);
   const url = await listening((req, res) => {
     if (!inner.answers(req, res)) res.writeHead(418).end();
   });
@@ -44,38 +42,42 @@ async function givenPortal(...statuses: number[]) {
   return { get, statusFor, stop: inner.stop };
 }
 
-it.each([200, 404])('an institution that answers %i makes a portal ready', async (status) => {
-  const { get } = await givenPortal(status);
+it('is alive, and ready', async () => {
+  const { get } = await givenPortal();
   expect(await get('/readyz')).toEqual({ status: 200, body: '{"status":"ready"}' });
-});
-
-it('an institution that is away makes it unready, not dead', async () => {
-  const { get } = await givenPortal(503);
-  expect(await get('/readyz')).toEqual({ status: 503, body: '{"status":"unready","why":"upstream"}' });
   expect(await get('/healthz')).toEqual({ status: 200, body: '{"status":"alive"}' });
 });
 
-it('one instance of the institution is enough', async () => {
-  const { get } = await givenPortal(503, 200);
-  expect((await get('/readyz')).status).toBe(200);
-});
-
 it('one that was told to stop is not ready', async () => {
-  const { get, stop } = await givenPortal(200);
+  const { get, stop } = await givenPortal();
   stop();
   expect(await get('/readyz')).toEqual({ status: 503, body: '{"status":"unready","why":"stopping"}' });
   expect((await get('/healthz')).status).toBe(200);
 });
 
+it('to the inside it says its release and how it is set up, by fingerprints that tell no value', async () => {
+  vi.stubEnv('SESSION_SECRETS', 'a secret of this test and of no other');
+  vi.stubEnv('HOST', '192.0.2.1');
+  const { get } = await givenPortal();
+  const { body } = await get('/healthz?instance');
+  const { settings, ...said } = instance.parse(JSON.parse(body));
+  expect(said).toEqual({ program: 'portal', release: RELEASE });
+  expect(settings.SESSION_SECRETS).toMatch(/^[0-9a-f]{8}$/);
+  expect(settings.HOST).toBeUndefined(); // each has its own
+  expect(body).not.toContain('of this test');
+  expect((await get('/healthz?instance', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(404);
+  vi.unstubAllEnvs();
+});
+
 it.each(['/healthz', '/readyz', '/metrics'])('from outside there is no %s', async (path) => {
-  const { get } = await givenPortal(200);
+  const { get } = await givenPortal();
   expect(await get(path, { 'x-forwarded-for': '192.0.2.1' })).toEqual({ status: 404, body: '' });
 });
 
 it.each(['/healthz', '/readyz', '/metrics'])(
   'S13: %s answers no page whose name was pointed at this machine',
   async (path) => {
-    const { statusFor } = await givenPortal(200);
+    const { statusFor } = await givenPortal();
     expect(await statusFor(path, 'rebound.example:3000')).toBe(404);
     for (const host of ['portal-a:3000', 'portal.example.edu', 'localhost', '127.0.0.1:3000'])
       expect(await statusFor(path, host)).toBe(200);
@@ -83,7 +85,7 @@ it.each(['/healthz', '/readyz', '/metrics'])(
 );
 
 it('the metrics are those of the portal, and every other path is somebody else’s', async () => {
-  const { get } = await givenPortal(200);
+  const { get } = await givenPortal();
   expect((await get('/metrics?x=1')).body).toBe('ateneo_portal_hub_sockets 0\n');
   expect((await get('/metrics/x')).status).toBe(418);
 });

@@ -58,10 +58,7 @@ export async function serve({
   const stopHubProxy = startHubProxy();
   logUncaught(log);
 
-  const inner = createInnerAnswers(config, {
-    campusUrls,
-    metrics,
-  });
+  const inner = createInnerAnswers(config, metrics);
   const inTurn = createFairShare(config, tooMuchPage);
   const addressOf = clientAddresses(config.TRUSTED_PROXIES);
   const notice = noticeForwarding(config.TRUSTED_PROXIES, (line) => log.warn(line));

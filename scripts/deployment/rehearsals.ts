@@ -7,10 +7,11 @@ import { image } from './rehearsals/image.ts';
 import { pgbouncer } from './rehearsals/pgbouncer.ts';
 import { saml } from './rehearsals/saml.ts';
 import { standby } from './rehearsals/standby.ts';
+import { upgrade } from './rehearsals/upgrade.ts';
 
 /** In the order in which they run. */
 export const rehearsals: Rehearsal[] = [
   ...[image, compose, helm],
   ...[debian, saml],
-  ...[standby, pgbouncer, backup],
+  ...[standby, pgbouncer, backup, upgrade],
 ];

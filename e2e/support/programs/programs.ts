@@ -60,6 +60,8 @@ export interface GivenProgram {
   name: string;
   args: string[];
   env: Record<string, string>;
+  /** Of another release; this one unless told. */
+  cwd?: string;
 }
 
 /** Starts a program and waits for `isReady`. Rejects when it ends before, or after a minute and a half. */
@@ -120,9 +122,10 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-function launch({ name, args, env }: GivenProgram) {
+function launch({ name, args, env, cwd = '.' }: GivenProgram) {
   const unset = Object.fromEntries(UNSET.map((variable) => [variable, '']));
   const child = spawn(process.execPath, args, {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...unset, LOG_LEVEL: 'warn', ...env },
   });

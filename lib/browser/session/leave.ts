@@ -44,6 +44,13 @@ export function hasLeftByItself(): boolean {
   return left;
 }
 
+/** The portal is of a newer release than this page: the page is made anew, with what was typed kept (C9). */
+export async function reloadForRelease(): Promise<void> {
+  if (!startLeaving()) return;
+  await readyToLeave();
+  location.reload();
+}
+
 /** Another tab signed out: this one follows to the root (C6). */
 export function leaveForRoot() {
   if (startLeaving()) location.assign('/');
