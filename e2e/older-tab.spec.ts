@@ -63,3 +63,23 @@ const scriptsOf = (page: Page) =>
   page.evaluate(() =>
     [...document.scripts].map(({ src }) => src).filter((src) => src.includes('/_next/static/')),
   );
+
+test('C9: a tab that misses something of its own release after an upgrade reloads by itself, and what was typed is there', async ({
+  page,
+  context,
+  older: { url, upgrade },
+  givenStudent,
+}) => {
+  await context.addCookies([await sessionCookie(await sessionOf(await givenStudent()), url)]);
+  await page.goto(`${url}/account/profile`);
+  await expect(userMenu(page)).toBeVisible();
+  await page.getByLabel('Indirizzo').fill(TYPED);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('ateneo.draft.');
+  const build = await scriptsOf(page);
+
+  await upgrade();
+  await page.keyboard.press('Control+k'); // the search comes late
+  await expect.poll(() => scriptsOf(page).catch(() => build)).not.toContain(build[0]);
+  await hydrated(page);
+  await expect(page.getByLabel('Indirizzo')).toHaveValue(TYPED);
+});

@@ -9,11 +9,12 @@ const browserCode = [
 const filesWith = (pattern: RegExp) =>
   browserCode.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
-it('H4: browser code has one way to our handlers, one for files, and one for a paragraph that is everybody’s', () => {
+it('H4: browser code has one way to our handlers, one for files, one for a paragraph that is everybody’s, and one to see whether a script is gone', () => {
   expect(filesWith(/\bfetch\(|XMLHttpRequest|sendBeacon/)).toEqual([
     'lib/browser/alerts/help-text.ts',
     'lib/browser/calls/call.ts',
     'lib/browser/calls/send-file.ts',
+    'lib/browser/session/follow-release.ts',
   ]);
 });
 

@@ -14,6 +14,7 @@ const BY_THIS_MACHINE = [
   'lib/browser/drafts/own-seal.ts',
   'lib/browser/outbox/outbox-storage.ts',
   'lib/browser/outbox/outbox.ts',
+  'lib/browser/session/follow-release.ts',
   'lib/browser/session/leave.ts',
   'lib/browser/session/login-data.ts',
 ];

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inArray, sql } from 'drizzle-orm';
 import { openPostgres } from '../../../campus/db/database.ts';
 import { rowsOf } from '../../../campus/db/rows.ts';
+import { startPostgres } from '../../../campus/testing/test-server.ts';
 import { startCluster } from '../../../cluster/cluster.ts';
 import type { Instance } from '../../../cluster/instance.ts';
 import { startLoad } from '../../../cluster/load.ts';
@@ -27,7 +28,7 @@ export const upgrade: Rehearsal = {
   },
   async run(folder) {
     const next = makeNextRelease(folder);
-    const cluster = await startCluster();
+    const cluster = await startCluster(await startPostgres());
     try {
       const load = await startLoad(cluster.url);
       const instances = [...cluster.campus, ...cluster.portals];
