@@ -95,12 +95,12 @@ async function startAt(stage: Stage, turn: number) {
 }
 
 /**
- * The pages that are new at this turn, which are all at the first, in turn on a phone and on a desk; home
- * once more at the end, when all is known. axe looks at those that no other walk has seen so. PICTURES=1
- * takes all pages at every turn, each of both sizes.
+ * The pages of the menu, and of the others those that are new, in turn on a phone and on a desk; home once
+ * more at the end, when all is known. axe looks at those that no other walk has seen so. PICTURES=1 takes all
+ * pages at every turn, each of both sizes.
  */
 async function walk(page: Page, { type }: Person, stage: Stage, turn: number) {
-  const toWalk = pagesOf(type).filter((each) => process.env.PICTURES || isNewAt(turn, each));
+  const toWalk = pagesOf(type).filter((each) => process.env.PICTURES || isOfMenu(each.page) || isNewAt(turn, each));
   const made = new Map(toWalk.map((each) => [each.page, isMadeAt(stage, each)]));
   const paths = [...made.keys(), ...BESIDES[type], ...accountAt(turn), `/${type}/dashboard`];
   const withParts = toWalk.filter(({ parts }) => parts).map(({ page: each }) => each);
@@ -115,6 +115,8 @@ async function walk(page: Page, { type }: Person, stage: Stage, turn: number) {
     soft(await lackOf(page, path, made.get(path)), path).toEqual([]);
   }
 }
+
+const isOfMenu = (path: string) => path.split('/').length === 3;
 
 /** The account's pages are others with the calls of the last stage, and at no stage between. */
 const accountAt = (turn: number) => (turn === 0 || turn === stages.length - 1 ? ACCOUNT : []);

@@ -20,5 +20,6 @@ export const figures: Record<string, [what: string, columns: string[], beside: s
     ['times', 'at most 2 times, none refused, 429'],
     'alone; PostgreSQL, then embedded',
   ],
+  growth: ['growth of the database a year', ['added by each year, MB', 'there at any time, MB'], 'nothing'],
   search: ['95 % of searches', ['p95 ms', 'within 100 ms'], '100 ms; PostgreSQL, then embedded'],
 };
