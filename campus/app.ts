@@ -69,7 +69,7 @@ export async function createApp(database: OpenDatabase, config: CampusConfig): P
   );
 
   for (const { serve } of areas) serve?.(app, { config, areas });
-  serveAudit(app);
+  serveAudit(app, config.AUDIT_KEPT_MONTHS);
   serveNumbers(app);
   return app;
 }

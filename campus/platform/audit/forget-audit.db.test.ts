@@ -4,9 +4,11 @@ import { asc, eq, min } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { auditChain, auditEvents, sealedHeads, sealKeys } from '../../db/schema.ts';
+import { isSealedBy } from '../../seal/seal-key.ts';
+import { sealing } from '../../testing/documents/key-fixtures.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { audit } from './audit.ts';
-import { chainAudit, verifyAudit } from './audit-chain.ts';
+import { chainAudit, type Forgetting, verifyAudit } from './audit-chain.ts';
 import { forgetAudit } from './forget-audit.ts';
 
 const { inTransaction } = await testDatabase();
@@ -17,16 +19,17 @@ const now = addDays(begin, 365 + 2);
 
 /** Two events a day, linked, and their head sealed in the evening. */
 async function givenDays(tx: Database, days: number): Promise<void> {
-  await tx.insert(sealKeys).values({ id: 'key', publicPem: 'a key', since: begin });
+  const { id, publicPem, sign } = sealing.key();
+  await tx.insert(sealKeys).values({ id, publicPem, since: begin }).onConflictDoNothing();
   for (let day = 0; day < days; day += 1) {
     const at = addDays(begin, day);
     for (const action of ['faculty.add', 'faculty.change'])
       await audit(tx, { actorId: null, action, entity: 'faculty', entityId: randomUUID() }, at);
     await chainAudit(tx);
     const content = JSON.stringify({ audit: await headOf(tx) });
-    const seal = Buffer.from('a seal');
+    const seal = sign(Buffer.from(content));
     const name = at.toISOString().slice(0, 10);
-    await tx.insert(sealedHeads).values({ day: name, content, seal, keyId: 'key', sealedAt: at });
+    await tx.insert(sealedHeads).values({ day: name, content, seal, keyId: id, sealedAt: at });
   }
 }
 
@@ -36,6 +39,13 @@ async function headOf(tx: Database, position?: number) {
   const last = links.at(-1);
   return { position: last?.position ?? 0, hash: last?.hash ?? '' };
 }
+
+const forgetting: Forgetting = {
+  months: MONTHS,
+  isSealed: ({ content, seal, ...by }) => isSealedBy(Buffer.from(content), seal, by),
+};
+const verified = (tx: Database, head: { position: number; hash: string } | null = null) =>
+  verifyAudit(tx, now, head, forgetting);
 
 const firstLeft = async (tx: Database) =>
   (await tx.select({ position: min(auditChain.position) }).from(auditChain))[0]?.position;
@@ -47,14 +57,14 @@ test(
     await forgetAudit(tx, MONTHS, now);
     expect([await firstLeft(tx), await tx.$count(auditEvents)]).toEqual([5, 16]);
     expect(await tx.$count(sealedHeads)).toBe(10);
-    expect(await verifyAudit(tx, now)).toEqual({ links: 20, broken: false, faults: [] });
+    expect(await verified(tx)).toEqual({ links: 16, broken: false, faults: [] });
 
     await audit(tx, { actorId: null, action: 'faculty.add', entity: 'faculty', entityId: 'new' }, now);
     await chainAudit(tx);
-    expect(await verifyAudit(tx, now)).toEqual({ links: 21, broken: false, faults: [] });
+    expect(await verified(tx)).toEqual({ links: 17, broken: false, faults: [] });
     await tx.execute('alter table audit_event disable trigger audit_append_only');
     await tx.update(auditEvents).set({ action: 'faculty.remove' }).where(eq(auditEvents.entityId, 'new'));
-    expect(await verifyAudit(tx, now)).toMatchObject({ links: 20, broken: true });
+    expect(await verified(tx)).toMatchObject({ links: 16, broken: true });
   }),
 );
 
@@ -65,10 +75,10 @@ test(
     const heads = [await headOf(tx, 2), await headOf(tx, 4), await headOf(tx, 3), await headOf(tx, 6)];
     await forgetAudit(tx, MONTHS, now);
     const faults: string[][] = [];
-    for (const head of heads) faults.push((await verifyAudit(tx, now, head)).faults);
+    for (const head of heads) faults.push((await verified(tx, head)).faults);
     expect(faults).toEqual([[], [], ['the saved head, link 3, is not in the chain'], []]);
     const forged = { position: 2, hash: 'another' };
-    expect((await verifyAudit(tx, now, forged)).faults).toHaveLength(1);
+    expect((await verified(tx, forged)).faults).toHaveLength(1);
   }),
 );
 
@@ -90,7 +100,24 @@ test(
     await givenDays(tx, 3);
     await forgetAudit(tx, MONTHS, addDays(begin, 2_000));
     expect(await firstLeft(tx)).toBe(5);
-    expect(await verifyAudit(tx, begin)).toMatchObject({ links: 6, broken: false });
+    expect(await verified(tx)).toMatchObject({ links: 2, broken: false });
     await expect(tx.transaction((part) => part.delete(auditEvents))).rejects.toThrow();
+  }),
+);
+
+test(
+  'what is gone without a rule, or is younger than the rule says, is a fault; a head that was changed begins nothing',
+  inTransaction(async (tx) => {
+    await givenDays(tx, 10);
+    await forgetAudit(tx, MONTHS, now);
+    const without = { ...forgetting, months: undefined };
+    expect((await verifyAudit(tx, now, null, without)).faults).toEqual([
+      expect.stringContaining('without AUDIT_KEPT_MONTHS'),
+    ]);
+    const longer = { ...forgetting, months: 24 };
+    expect((await verifyAudit(tx, now, null, longer)).faults).toHaveLength(1);
+    const content = JSON.stringify({ audit: { position: 4, hash: 'of another' } });
+    await tx.update(sealedHeads).set({ content }).where(eq(sealedHeads.day, '2025-01-11'));
+    expect(await verified(tx)).toMatchObject({ links: 0, broken: true });
   }),
 );
