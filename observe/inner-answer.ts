@@ -23,8 +23,9 @@ const pathOf = (url: string | undefined) => PATHS.find((path) => path === (url ?
 export const isInnerPath = (url: string | undefined): boolean => pathOf(url) !== undefined;
 
 /**
- * `/healthz`: the process is alive, or how it is set up. `/readyz`: 503 while nobody should be sent here. `/metrics`: for
- * Prometheus. Null for every other path, and for everybody outside: for them these paths do not exist.
+ * `/healthz`: the process is alive, or how it is set up. `/readyz`: 503 while nobody should be sent here.
+ * `/metrics`: for Prometheus. Null for every other path, and for everybody outside: for them these paths do
+ * not exist.
  */
 export async function innerAnswer(request: IncomingMessage, inner: Inner): Promise<InnerAnswer | null> {
   const path = pathOf(request.url);

@@ -18,7 +18,8 @@ export type Instance = z.output<typeof instance>;
 const OWN = ['CAMPUS_HOST', 'CAMPUS_PORT', 'DATA_DIR', 'HOST', 'LOG_LEVEL', 'MIGRATE', 'NODE_ENV', 'PORT'];
 
 const derived = promisify(scrypt) as (value: string, salt: string, bytes: number) => Promise<Buffer>;
-const BYTES = 4;
+/** Enough for two settings to differ, too few to tell a right guess of a password from a wrong one. */
+const BYTES = 2;
 
 /** Slow to make and short: who sees it learns nothing of a password. */
 const fingerprint = async (name: string, value: string): Promise<string> =>

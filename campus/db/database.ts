@@ -18,7 +18,9 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type OpenDatabase = {
   db: Database;
   engine: 'pglite' | 'postgres';
-  /** Wakes on every NOTIFY of the channel until the returned function is called; tells once if it is `deaf`. */
+  /**
+   * Wakes on every NOTIFY of the channel until the returned function is called; tells once if it is `deaf`.
+   */
   listen(channel: string, wake: () => void, deaf?: () => void): Promise<() => Promise<void>>;
   /** Of PostgreSQL's pool: `waiting` are queries without one. */
   connections?(): { open: number; idle: number; waiting: number };

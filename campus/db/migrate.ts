@@ -36,10 +36,13 @@ export async function migrate(
   names?: string[],
   known: Migration[] = knownMigrations(),
 ): Promise<string[]> {
-  await db.transaction(async (tx) => {
-    await holdMigrations(tx);
-    await prepareList(tx);
-  });
+  await untilFree(() =>
+    db.transaction(async (tx) => {
+      await holdMigrations(tx);
+      if (!isAlone(db)) await waitBriefly(tx);
+      await prepareList(tx);
+    }),
+  );
   const applied: string[] = [];
   for (;;) {
     const name = await applyNext(db, known, (migration) => names?.includes(migration.name) ?? true);
@@ -50,6 +53,7 @@ export async function migrate(
 
 /** Lets nobody else migrate until the transaction ends. */
 export async function holdMigrations(tx: Database): Promise<void> {
+  await tx.execute(sql.raw('set local idle_in_transaction_session_timeout = 0')); // an index may take hours
   while (!(await tryLock(tx))) await pause(LOCK_POLL_MS);
 }
 
@@ -64,23 +68,31 @@ async function tryLock(tx: Database): Promise<boolean> {
   return row?.held === true;
 }
 
-/** Null once nothing is left. While others work, it is tried again until its tables are free. */
-async function applyNext(
+/** Null once nothing is left. */
+const applyNext = (
   db: Database,
   known: Migration[],
   isWanted: (migration: Migration) => boolean,
-): Promise<string | null> {
+): Promise<string | null> =>
+  untilFree((say) =>
+    db.transaction(async (tx) => {
+      await holdMigrations(tx);
+      const next = (await pendingMigrations(tx, known)).find(isWanted);
+      if (!next) return null;
+      say(next.name);
+      await (isAlone(db) ? applyAlone : next.isOutside ? applyOutside(db) : applyAmongOthers)(tx, next);
+      await noteMigration(tx, next);
+      return next.name;
+    }),
+  );
+
+/** While others work, it is tried again until its tables are free; `say` names what is tried. */
+async function untilFree<Result>(work: (say: (name: string) => void) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
-    let name = '';
+    let name = 'the list of migrations';
     try {
-      return await db.transaction(async (tx) => {
-        await holdMigrations(tx);
-        const next = (await pendingMigrations(tx, known)).find(isWanted);
-        if (!next) return null;
-        name = next.name;
-        await (isAlone(db) ? applyAlone : next.isOutside ? applyOutside(db) : applyAmongOthers)(tx, next);
-        await noteMigration(tx, next);
-        return name;
+      return await work((next) => {
+        name = next;
       });
     } catch (error) {
       if (!isLocked(error)) throw error;
@@ -90,6 +102,9 @@ async function applyNext(
   }
 }
 
+/** Who asks for a table behind a change that waits for it would wait as long. */
+const waitBriefly = (tx: Database) => tx.execute(sql`select set_config('lock_timeout', ${TABLE_WAIT}, true)`);
+
 const isAlone = (db: Database) => is(db, PgTransaction) || is(db, PgliteDatabase);
 
 async function applyAlone(tx: Database, { statements }: Migration): Promise<void> {
@@ -97,7 +112,7 @@ async function applyAlone(tx: Database, { statements }: Migration): Promise<void
 }
 
 async function applyAmongOthers(tx: Database, { statements }: Migration): Promise<void> {
-  await tx.execute(sql`select set_config('lock_timeout', ${TABLE_WAIT}, true)`);
+  await waitBriefly(tx);
   for (const statement of statements) await tx.execute(sql.raw(statement));
 }
 

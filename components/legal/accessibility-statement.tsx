@@ -12,7 +12,9 @@ interface Props {
   country: Country | undefined;
   /** Undefined where the institution has declared nothing. */
   said: AccessibilityStatement | undefined;
-  /** Whether an office or a page of the institution helps where no contact of the statement's own is given. */
+  /**
+   * Whether an office or a page of the institution helps where no contact of the statement's own is given.
+   */
   hasHelp: boolean;
 }
 

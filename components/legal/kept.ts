@@ -1,4 +1,6 @@
-/** How long something is kept: a number of a unit. `docs/privacy.md` says the same, which a guard compares. */
+/**
+ * How long something is kept: a number of a unit. `docs/privacy.md` says the same, which a guard compares.
+ */
 export interface Term {
   for: number;
   unit: 'hour' | 'day' | 'week' | 'month' | 'year';

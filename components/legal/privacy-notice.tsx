@@ -20,7 +20,9 @@ interface Props {
   cookie: string;
 }
 
-/** The institution's words where it said them, and of the software what is so everywhere (GDPR, 13 and 14). */
+/**
+ * The institution's words where it said them, and of the software what is so everywhere (GDPR, 13 and 14).
+ */
 export function Notice({ said, purposes, hasProvider, notificationsMonths, cookie }: Props) {
   const t = useTranslations('legal.privacy');
   return (

@@ -4,7 +4,9 @@ import { ContextMenuGuard } from './context-menu-guard.tsx';
 import type { Institution } from './people.ts';
 import { SkipLink } from './skip-link.tsx';
 
-/** The frame of pages that need no sign-in: top bar and one column, narrow but where there is much to read. */
+/**
+ * The frame of pages that need no sign-in: top bar and one column, narrow but where there is much to read.
+ */
 export function OpenShell({
   institution,
   preview,

@@ -62,7 +62,7 @@ it('to the inside it says its release and how it is set up, by fingerprints that
   const { body } = await get('/healthz?instance');
   const { settings, ...said } = instance.parse(JSON.parse(body));
   expect(said).toEqual({ program: 'portal', release: RELEASE });
-  expect(settings.SESSION_SECRETS).toMatch(/^[0-9a-f]{8}$/);
+  expect(settings.SESSION_SECRETS).toMatch(/^[0-9a-f]{4}$/);
   expect(settings.HOST).toBeUndefined(); // each has its own
   expect(body).not.toContain('of this test');
   expect((await get('/healthz?instance', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(404);

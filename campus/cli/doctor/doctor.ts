@@ -38,8 +38,8 @@ function readOrSay(setting: VerbSetting): CampusConfig | Finding[] {
   }
 }
 
-/** Alike names of settings are kept apart from their values by what these names end with. */
-const SECRET = /(_KEY|_TOKEN|SECRETS?)$/;
+/** What these names end with is a secret, or an address that may have a password in it. */
+const SECRET = /(_KEY|_TOKEN|SECRETS?|DATABASE_URL|DATABASE_LISTEN_URL|SMTP_URL)$/;
 
 /** What is set; secrets, and addresses with a password in them, by their fingerprints. */
 async function settingsHere(): Promise<Finding[]> {

@@ -16,7 +16,9 @@ export type DatabaseAddress = {
 const WANTED = ['any', 'read-write', 'primary'] as const;
 export type Wanted = (typeof WANTED)[number];
 
-/** The driver takes the first three alike: the server is asked for its certificate, and for its name in it. */
+/**
+ * The driver takes the first three alike: the server is asked for its certificate, and for its name in it.
+ */
 const TLS_MODES = ['verify-full', 'verify-ca', 'require', 'disable', 'no-verify'];
 const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 const PARTS =
@@ -45,6 +47,8 @@ export function readDatabaseUrl(text: string): DatabaseAddress {
   const { user = '', hosts, path = '', query = '' } = PARTS.exec(text)?.groups ?? {};
   if (hosts === undefined)
     throw new BadDatabaseUrl('must be an address such as postgres://user:password@db.example.edu/ateneo');
+  if (`${path}${query}`.includes('@'))
+    throw new BadDatabaseUrl('has an @ behind its hosts: write / ? # and @ of a password as %2F %3F %23 %40');
   const given = new URLSearchParams(query);
   const own = { wanted: wantedOf(given), hostMs: secondsOf(given) * 1000 };
   checkTls(given);

@@ -8,7 +8,9 @@ export type FoundHost = DatabaseHost & { address: string };
 
 type Config = pg.ClientConfig & { find?: () => Promise<FoundHost> };
 
-/** A connection to the host that is found when it connects; without `find` to the one that the address names. */
+/**
+ * A connection to the host that is found when it connects; without `find` to the one that the address names.
+ */
 export class HostClient extends PreparingClient {
   readonly #find: Config['find'];
   readonly #found: { address: string };

@@ -60,7 +60,9 @@ async function latestApplication(
   return application;
 }
 
-/** Numbered within its offer. Of two that begin at once for one person the second fails, and is tried again. */
+/**
+ * Numbered within its offer. Of two that begin at once for one person the second fails, and is tried again.
+ */
 async function begin(tx: Database, offerId: string, saver: Saver, now: Date): Promise<string> {
   const [counted] = await tx
     .update(offers)

@@ -48,14 +48,19 @@ async function lookUp(origin: string, now: number, find = allOf): Promise<void> 
   known().set(origin, { origins: before, at: now });
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return;
   const found = await find(hostname).catch(() => null);
-  if (found) known().set(origin, { origins: ofOneFamily(origin, found), at: now });
+  if (found) known().set(origin, { origins: byAddress(origin, found), at: now });
 }
 
-/** Those of the family that the system names first: the other one's are the same machines. */
-function ofOneFamily(origin: string, found: LookupAddress[]): string[] {
-  const addresses = found.filter(({ family }) => family === found[0]?.family).map(({ address }) => address);
-  const each = [...new Set(addresses)];
-  return each.length > 1 ? each.map((address) => `${origin}${ADDRESS}${address}`) : [origin];
+/**
+ * The addresses of the family that the system names first, then the other's, which may be the same machines.
+ * The name itself where it leads to one machine.
+ */
+function byAddress(origin: string, found: LookupAddress[]): string[] {
+  const isFirst = ({ family }: LookupAddress) => family === found[0]?.family;
+  const addresses = [...found.filter(isFirst), ...found.filter((each) => !isFirst(each))];
+  const each = [...new Set(addresses.map(({ address }) => address))];
+  const machines = new Set(found.filter(isFirst).map(({ address }) => address)).size;
+  return machines > 1 ? each.map((address) => `${origin}${ADDRESS}${address}`) : [origin];
 }
 
 type Found = (error: null, address: string | LookupAddress[], family?: number) => void;

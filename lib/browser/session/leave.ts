@@ -44,11 +44,14 @@ export function hasLeftByItself(): boolean {
   return left;
 }
 
-/** The portal is of a newer release than this page: the page is made anew, with what was typed kept (C9). */
+/**
+ * The portal is of a newer release than this page: the page is made anew, with what was typed kept (C9). One
+ * that has what nobody else keeps stays: it would ask before it goes.
+ */
 export async function reloadForRelease(): Promise<void> {
-  if (!startLeaving()) return;
   await readyToLeave();
-  location.reload();
+  const mayGo = dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  if (mayGo && !leaving) location.reload();
 }
 
 /** Another tab signed out: this one follows to the root (C6). */

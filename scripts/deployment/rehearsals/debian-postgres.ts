@@ -36,7 +36,9 @@ const password = randomBytes(16).toString('hex');
 export const databaseAt = (hosts: string, name = 'postgres') =>
   `postgres://postgres:${password}@${hosts}/${name}`;
 
-/** What the programs on these servers are configured with, beside the address: a slow machine is no failure. */
+/**
+ * What the programs on these servers are configured with, beside the address: a slow machine is no failure.
+ */
 export const shared = {
   ...newKeys(),
   ...{ UPSTREAM_CONNECT_MS: '10000', UPSTREAM_HEADERS_MS: '25000', UPSTREAM_BODY_MS: '28000' },

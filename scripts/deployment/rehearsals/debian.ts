@@ -28,7 +28,9 @@ export const debian: Rehearsal = {
 /** The guide's own words for what only this machine has. */
 const WORDS = { '/srv/bundle.zip': '/srv/bundle' };
 
-/** The addresses of the guide's machines: here they are all this one, so HAProxy has to say which is its own. */
+/**
+ * The addresses of the guide's machines: here they are all this one, so HAProxy has to say which is its own.
+ */
 const ADDRESSES = ['10.0.0.10', '10.0.0.11', '10.0.0.12'];
 const FROM_ITS_OWN = `sed -i 's/default-server check/default-server source 10.0.0.10 check/' /etc/haproxy/haproxy.cfg
 systemctl restart haproxy

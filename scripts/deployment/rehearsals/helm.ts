@@ -18,7 +18,9 @@ const CHART = 'deploy/helm/ateneo';
 /** As an object, or as YAML. */
 type Values = object | string;
 
-/** The chart as Helm makes it of several values. No cluster is asked: there is none on a machine like this. */
+/**
+ * The chart as Helm makes it of several values. No cluster is asked: there is none on a machine like this.
+ */
 export const helm: Rehearsal = {
   name: 'helm',
   lack() {
@@ -65,7 +67,9 @@ function checkVariables({ name, set, secret }: Container): void {
   }
 }
 
-/** With the least that has to be set, and what `ateneo init` makes, both programs take their configuration. */
+/**
+ * With the least that has to be set, and what `ateneo init` makes, both programs take their configuration.
+ */
 function accepted(tools: Tools): string {
   const secrets = initialised(tools);
   const containers = containersOf(readDocuments(template(cases.least, tools), tools.schemas), 'ateneo');
