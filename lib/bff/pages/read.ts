@@ -27,7 +27,12 @@ export class NotOffered extends Error {
 }
 
 /** The call is there, and answers that this one thing isn't. */
-class NotThere extends UpstreamFailure {}
+class NotThere extends UpstreamFailure {
+  readonly isOneThing = true;
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof UpstreamFailure && 'isOneThing' in value;
+  }
+}
 
 /** The open session of the request, null when there is none. */
 export const currentSession = cache(async (): Promise<Session | null> => {
