@@ -48,6 +48,7 @@ test('C9: who goes on clicking in a tab that was opened before an upgrade gets t
   await page.goto(`${url}/account/profile`);
   await expect(userMenu(page)).toBeVisible();
   await page.getByLabel('Indirizzo').fill(TYPED);
+  await draftIsKept(page);
   const build = await scriptsOf(page);
 
   await upgrade();
@@ -58,6 +59,9 @@ test('C9: who goes on clicking in a tab that was opened before an upgrade gets t
   await page.goBack();
   await expect(page.getByLabel('Indirizzo')).toHaveValue(TYPED);
 });
+
+const draftIsKept = (page: Page) =>
+  expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('ateneo.draft.');
 
 const scriptsOf = (page: Page) =>
   page.evaluate(() =>
@@ -74,7 +78,7 @@ test('C9: a tab that misses something of its own release after an upgrade reload
   await page.goto(`${url}/account/profile`);
   await expect(userMenu(page)).toBeVisible();
   await page.getByLabel('Indirizzo').fill(TYPED);
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain('ateneo.draft.');
+  await draftIsKept(page);
   const build = await scriptsOf(page);
 
   await upgrade();
