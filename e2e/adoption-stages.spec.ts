@@ -100,7 +100,9 @@ async function startAt(stage: Stage, turn: number) {
  * pages at every turn, each of both sizes.
  */
 async function walk(page: Page, { type }: Person, stage: Stage, turn: number) {
-  const toWalk = pagesOf(type).filter((each) => process.env.PICTURES || isOfMenu(each.page) || isNewAt(turn, each));
+  const toWalk = pagesOf(type).filter(
+    (each) => process.env.PICTURES || isOfMenu(each.page) || isNewAt(turn, each),
+  );
   const made = new Map(toWalk.map((each) => [each.page, isMadeAt(stage, each)]));
   const paths = [...made.keys(), ...BESIDES[type], ...accountAt(turn), `/${type}/dashboard`];
   const withParts = toWalk.filter(({ parts }) => parts).map(({ page: each }) => each);

@@ -59,7 +59,9 @@ test('E5: a database of a newer version is left alone', async ({ failToStart, da
 
   expect(await failToStart({ PORT: '0' })).toEqual({
     code: 1,
-    printed: expect.stringMatching(/^campus: the database was made by a newer version of Ateneo \(9999_later\), .*\n$/),
+    printed: expect.stringMatching(
+      /^campus: the database was made by a newer version of Ateneo \(9999_later\), .*\n$/,
+    ),
   });
 });
 
