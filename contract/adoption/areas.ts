@@ -22,7 +22,6 @@ export const isArea = (name: string): name is Area => needsOf.has(name);
 /** The call that tells whether the area is offered. */
 export const listOf = (area: Area): string => needsOf.get(area)?.list ?? '';
 
-const lists = new Map(AREAS.map((area) => [listOf(area), area]));
 const specified = new Set<string>(specifiedCalls);
 
 /** One of the fifteen, which every institution has. */
@@ -48,9 +47,6 @@ const needers = Map.groupBy(
 /** The areas that need a call, whose pages or buttons are nothing without it; none for the fifteen. */
 export const areasNeeding = (path: string): Area[] =>
   isSpecified(path) ? [] : (needers.get(path) ?? []).map(({ area }) => area);
-
-/** The area that a call is the list of; undefined for any other call. */
-export const areaOfList = (path: string): Area | undefined => lists.get(path);
 
 /** The areas that ask a call; none for the account's, and for the fifteen. */
 export const areasAsking = (path: string): Area[] =>
