@@ -9,7 +9,8 @@ const least = {
 };
 
 /** What the chart has a place for as a secret, or settles itself. */
-const NOT_CONFIGURED = /SECRET|_KEY$|TOKEN|^DATABASE_URL$|^SMTP_URL$|^(CAMPUS_)?(HOST|PORT)$|^DATA_DIR$/;
+const NOT_CONFIGURED =
+  /SECRET|_KEY$|TOKEN|^DATABASE(_LISTEN)?_URL$|^SMTP_URL$|^(CAMPUS_)?(HOST|PORT)$|^DATA_DIR$/;
 
 const names = [...documentedVariables().keys()];
 const everything = {
