@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseYaml } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
+import { documentedVariables } from './variables.ts';
 
 const { services } = z
   .object({
@@ -21,11 +22,7 @@ const FIXED = [
   'HEALTH_URL', // of the look at a container's health alone
 ];
 
-const explained = new Set(
-  [...readFileSync('docs/configuration.md', 'utf8').matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(
-    ([, names = '']) => [...names.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name),
-  ),
-);
+const explained = documentedVariables();
 
 it('the page of the configuration has its tables of variables', () => {
   expect(explained.size).toBeGreaterThan(60);

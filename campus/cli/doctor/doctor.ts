@@ -19,11 +19,12 @@ export const examine: Run = async ({ words: portals, flags }, setting) => {
 async function findingsOf(setting: VerbSetting, portals: string[]): Promise<Finding[]> {
   const config = readOrSay(setting);
   if (Array.isArray(config)) return config;
+  const here = await settingsFingerprints(process.env, CAMPUS_SETTINGS);
   return [
-    ...(await settingsHere()),
+    ...findingsOfSettings(here),
     ...(await findingsOfDatabase(config)),
     ...(await findingsOfPlaces(config)),
-    ...(await findingsOfInstances(config, portals)),
+    ...(await findingsOfInstances(config, portals, here)),
   ];
 }
 
@@ -42,13 +43,11 @@ function readOrSay(setting: VerbSetting): CampusConfig | Finding[] {
 const SECRET = /(_KEY|_TOKEN|SECRETS?|DATABASE_URL|DATABASE_LISTEN_URL|SMTP_URL)$/;
 
 /** What is set; secrets, and addresses with a password in them, by their fingerprints. */
-async function settingsHere(): Promise<Finding[]> {
-  const prints = await settingsFingerprints(process.env, CAMPUS_SETTINGS);
-  return Object.entries(prints).map(([name, print]) => {
+const findingsOfSettings = (here: Record<string, string>): Finding[] =>
+  Object.entries(here).map(([name, print]) => {
     const value = process.env[name] ?? '';
     return ok(name, SECRET.test(name) || /:\/\/[^/]*@/.test(value) ? `fingerprint ${print}` : value);
   });
-}
 
 const linesOf = (findings: Finding[]): string[] =>
   columns(findings.map(({ state, what, says }) => [state, what, says])).flatMap((line, at) => {

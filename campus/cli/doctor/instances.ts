@@ -1,8 +1,8 @@
 import { INSTANCE_QUERY } from '../../../observe/inner-answer.ts';
-import { type Instance, instance, settingsFingerprints } from '../../../observe/instance.ts';
+import { type Instance, instance } from '../../../observe/instance.ts';
 import { RELEASE } from '../../../observe/release.ts';
 import { listed } from '../../../observe/settings.ts';
-import { CAMPUS_SETTINGS, type CampusConfig } from '../../config.ts';
+import type { CampusConfig } from '../../config.ts';
 import { knownMigrationNames } from '../../db/known-migrations.ts';
 import { findCampus } from '../../running-campus.ts';
 import { type Asked, differences, HERE } from './differences.ts';
@@ -11,8 +11,15 @@ import { type Finding, messageOf, note, ok, wrong } from './finding.ts';
 /** The first who asks waits for the fingerprints to be made. */
 const WAIT_MS = 20_000;
 
-/** Each instance of campus at CAMPUS_URL, each portal that is named, and what they have otherwise. */
-export async function findingsOfInstances({ DATA_DIR }: CampusConfig, portals: string[]): Promise<Finding[]> {
+/**
+ * Each instance of campus at CAMPUS_URL, each portal that is named, and what they have otherwise; `settings` are
+ * the fingerprints of this command.
+ */
+export async function findingsOfInstances(
+  { DATA_DIR }: CampusConfig,
+  portals: string[],
+  settings: Record<string, string>,
+): Promise<Finding[]> {
   const running = findCampus(DATA_DIR)?.url;
   const named = listed(process.env.CAMPUS_URL ?? '');
   const campus = named.length > 0 ? named : running ? [running] : [];
@@ -25,17 +32,16 @@ export async function findingsOfInstances({ DATA_DIR }: CampusConfig, portals: s
   return [
     ...unsaid,
     ...answers.flatMap((answer) => ('at' in answer ? ok(answer.at, saidOf(answer)) : answer)),
-    ...differences([await here(), ...asked]),
+    ...differences([here(settings), ...asked]),
   ];
 }
 
 const saidOf = ({ program, release, migration }: Instance) =>
   [program, release, migration && `with ${migration}`].filter(Boolean).join(' ');
 
-async function here(): Promise<Asked> {
-  const settings = await settingsFingerprints(process.env, CAMPUS_SETTINGS);
-  return { at: HERE, program: 'campus', release: RELEASE, migration: knownMigrationNames().at(-1), settings };
-}
+const here = (settings: Record<string, string>): Asked => ({
+  ...{ at: HERE, program: 'campus', release: RELEASE, migration: knownMigrationNames().at(-1), settings },
+});
 
 async function ask(at: string): Promise<Asked | Finding> {
   try {
