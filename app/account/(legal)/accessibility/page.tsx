@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import { Statement } from '@/components/legal/accessibility-statement';
-import { InstitutionLink } from '@/components/shell/offered/institution-link';
 import { Page } from '@/components/ui/page/page';
 import { getLanguage } from '@/i18n/get-language';
 import {
@@ -11,6 +10,7 @@ import {
   portalConfig,
 } from '@/lib/config/portal-config';
 import { titled } from '../../../titled';
+import { PublishedElsewhere } from '../published-elsewhere';
 
 /** The institution's accessibility statement, or the way to it where it publishes one itself. */
 export default async function AccessibilityPage() {
@@ -18,15 +18,10 @@ export default async function AccessibilityPage() {
   const language = await getLanguage();
   const { institution, help, offices } = institutionContacts(language);
   const { accessibility } = institutionLinks(language);
-  if (accessibility) {
+  if (accessibility)
     return (
-      <Page title={t('title')} lead={t('elsewhere', { institution })}>
-        <div>
-          <InstitutionLink href={accessibility} />
-        </div>
-      </Page>
+      <PublishedElsewhere title={t('title')} lead={t('elsewhere', { institution })} href={accessibility} />
     );
-  }
   const { host } = new URL(portalConfig().publicOrigin);
   return (
     <Page title={t('title')} lead={t('lead', { institution, host })}>

@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import { Notice } from '@/components/legal/privacy-notice';
-import { InstitutionLink } from '@/components/shell/offered/institution-link';
 import { Page } from '@/components/ui/page/page';
 import type { Area } from '@/contract/adoption/areas';
 import { PURPOSES, type Purpose } from '@/contract/legal/legal';
@@ -14,6 +13,7 @@ import {
   portalConfig,
 } from '@/lib/config/portal-config';
 import { titled } from '../../../titled';
+import { PublishedElsewhere } from '../published-elsewhere';
 
 /** The privacy notice, or the way to it where the institution publishes one itself. */
 export default async function PrivacyPage() {
@@ -21,15 +21,8 @@ export default async function PrivacyPage() {
   const language = await getLanguage();
   const institution = institutionText('INSTITUTION_NAME', language);
   const { privacy } = institutionLinks(language);
-  if (privacy) {
-    return (
-      <Page title={t('title')} lead={t('elsewhere', { institution })}>
-        <div>
-          <InstitutionLink href={privacy} />
-        </div>
-      </Page>
-    );
-  }
+  if (privacy)
+    return <PublishedElsewhere title={t('title')} lead={t('elsewhere', { institution })} href={privacy} />;
   const { publicOrigin, PAYMENT_PROVIDER, NOTIFICATIONS_KEPT_MONTHS } = portalConfig();
   const said = institutionPrivacy(language);
   return (
